@@ -1,6 +1,6 @@
 import type { VipArea } from '@functions/_shared/contracts/procedures/vip';
 import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork, lost, undone } from '@tests/support/faked-network';
+import { fakeNetwork, networkError, callAndRollBack } from '@tests/support/faked-network';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { useRpcQuery } from '@/data/rpc';
@@ -108,8 +108,8 @@ test('an act whose answer carries none is under way until the pages on display a
 });
 
 test.each([
-  ['a lost answer', lost],
-  ['a fault', undone],
+  ['a lost answer', networkError],
+  ['a fault', callAndRollBack],
 ])('after %s the pages on display are read anew', async (_, failure) => {
   network.answers('load_vip_area', before, after);
   network.answers('mark_vip_prize_seen', failure);

@@ -15,11 +15,11 @@ class PromptAuthClient extends AuthClient {
   private readonly cooldown = 60_000;
 
   /** Lets the next call renew the session again. */
-  retryRenewal({ atOnce = false } = {}): void {
+  retryRenewal({ runInParallel = false } = {}): void {
     const failure = this.lastRefreshFailure;
     if (!failure) return;
     const elapsed = Date.now() - (failure.expiresAt - this.cooldown);
-    if (atOnce || elapsed > RENEWAL_PAUSE_MS) this.lastRefreshFailure = null;
+    if (runInParallel || elapsed > RENEWAL_PAUSE_MS) this.lastRefreshFailure = null;
   }
 }
 
@@ -95,6 +95,6 @@ export const auth = new PromptAuthClient({
 });
 
 if (typeof window !== 'undefined')
-  window.addEventListener('online', () => auth.retryRenewal({ atOnce: true }));
+  window.addEventListener('online', () => auth.retryRenewal({ runInParallel: true }));
 
 resolveAuthLoaded(auth);

@@ -28,7 +28,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.stubGlobal('fetch', vi.fn(answerAuth));
   renewals = 0;
-  auth.retryRenewal({ atOnce: true });
+  auth.retryRenewal({ runInParallel: true });
 });
 afterEach(() => {
   deviceStorage.removeItem(SESSION_STORAGE_KEY);
@@ -112,7 +112,7 @@ test.each([
   );
   await expect(authHeaders()).rejects.toThrow();
   expect(isSignedIn()).toBe(true);
-  auth.retryRenewal({ atOnce: true });
+  auth.retryRenewal({ runInParallel: true });
   await authHeaders();
   expect(isSignedIn()).toBe(false);
 });

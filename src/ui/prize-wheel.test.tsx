@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { passTime } from '@tests/support/pass-time';
+import { shiftTime } from '@tests/support/shift-time';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { normalizeAngle } from '@/domain/wheel';
@@ -68,11 +68,11 @@ describe('PrizeWheel', () => {
     expect(rotation(container)).toBeGreaterThanOrEqual(5 * 360);
     expect(segmentAt(-rotation(container))).toBe(target);
 
-    passTime(4999);
+    shiftTime(4999);
     expect(settled).not.toHaveBeenCalled();
     expect(screen.getByRole('status')).toHaveTextContent('Girando...');
 
-    passTime(1);
+    shiftTime(1);
     expect(settled).toHaveBeenCalledExactlyOnceWith(target);
     expect(screen.getByRole('status')).toHaveTextContent(`Resultado: ${segments[target]?.name ?? ''}`);
   });
@@ -100,14 +100,14 @@ describe('PrizeWheel', () => {
       <PrizeWheel segments={segments} target={target} onSettled={settled} />
     );
     const { container, rerender } = render(wheel(1));
-    passTime(5000);
+    shiftTime(5000);
     const first = rotation(container);
     rerender(wheel(null));
     expect(rotation(container)).toBe(first);
     rerender(wheel(1));
     expect(screen.getByRole('status')).toHaveTextContent('Girando...');
     expect(rotation(container)).toBeGreaterThanOrEqual(first + 5 * 360);
-    passTime(5000);
+    shiftTime(5000);
     expect(settled).toHaveBeenCalledTimes(2);
   });
 
@@ -118,13 +118,13 @@ describe('PrizeWheel', () => {
         <PrizeWheel segments={segments} target={3} onSettled={settled} />
       </StrictMode>,
     );
-    passTime(10_000);
+    shiftTime(10_000);
     expect(settled).toHaveBeenCalledOnce();
     unmount();
 
     const gone = render(<PrizeWheel segments={segments} target={3} onSettled={settled} />);
     gone.unmount();
-    passTime(10_000);
+    shiftTime(10_000);
     expect(settled).toHaveBeenCalledOnce();
   });
 
@@ -141,11 +141,11 @@ describe('PrizeWheel', () => {
     );
     const { container, rerender } = render(wheel(null, true));
     expect(screen.getByRole('status')).toHaveTextContent('Girando...');
-    passTime(800);
+    shiftTime(800);
     rerender(wheel(2, true));
-    passTime(4199);
+    shiftTime(4199);
     expect(settled).not.toHaveBeenCalled();
-    passTime(1);
+    shiftTime(1);
     expect(settled).toHaveBeenCalledExactlyOnceWith(2);
     expect(rotation(container)).toBeGreaterThanOrEqual(5 * 360);
     expect(segmentAt(-rotation(container))).toBe(2);
@@ -156,7 +156,7 @@ describe('PrizeWheel', () => {
       <PrizeWheel segments={segments} target={null} turning={turning} reducedMotion={false} />
     );
     const { rerender } = render(wheel(true));
-    passTime(300);
+    shiftTime(300);
     rerender(wheel(false));
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
@@ -166,7 +166,7 @@ describe('PrizeWheel', () => {
     const { container } = render(
       <PrizeWheel segments={segments} target={2} onSettled={settled} reducedMotion />,
     );
-    passTime(500);
+    shiftTime(500);
     expect(settled).toHaveBeenCalledExactlyOnceWith(2);
     expect(segmentAt(-rotation(container))).toBe(2);
   });
@@ -182,9 +182,9 @@ describe('PrizeWheel', () => {
     );
     const faded = () => groupsOf(container).map(({ style }) => style.opacity === '0.25');
     const { container, rerender } = render(wheel(3));
-    passTime(4999);
+    shiftTime(4999);
     expect(faded()).toEqual([false, false, false, false]);
-    passTime(1);
+    shiftTime(1);
     // the middle of the fourth quarter comes to the top by the shorter way, and what points at it points there
     expect(normalizeAngle(rotation(container))).toBeCloseTo(normalizeAngle(-315), 6);
     expect(normalizeAngle(rotation(container, 'tip'))).toBeCloseTo(0, 6);
@@ -200,7 +200,7 @@ describe('PrizeWheel', () => {
     const vibrate = vi.fn();
     const turn = (reducedMotion: boolean) => {
       render(<PrizeWheel segments={segments} target={1} reducedMotion={reducedMotion} />);
-      passTime(5000);
+      shiftTime(5000);
     };
     beforeEach(() => Object.assign(navigator, { vibrate: vibrate.mockReset() }));
     afterEach(() => {

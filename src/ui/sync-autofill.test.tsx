@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fillSilently } from '@tests/support/fill-silently';
+import { autofill } from '@tests/support/autofill';
 import { expect, test, vi } from 'vitest';
 import { Button } from '@/ui/button';
 import { TextInput } from '@/ui/text-input';
@@ -54,9 +54,9 @@ const assign = (field: HTMLInputElement, value: string) => {
 };
 
 test.each([
-  ['a controlled field, filled from outside the page', ControlledForm, fillSilently],
+  ['a controlled field, filled from outside the page', ControlledForm, autofill],
   ['a controlled field, filled by a script of the page', ControlledForm, assign],
-  ['a registered field, filled from outside the page', RegisteredForm, fillSilently],
+  ['a registered field, filled from outside the page', RegisteredForm, autofill],
   ['a registered field, filled by a script of the page', RegisteredForm, assign],
 ])('one press sends the value of %s', async (_, Form, fill) => {
   const onSend = vi.fn();
@@ -73,7 +73,7 @@ test('a field that something emptied without an event is empty', async () => {
   const onSend = vi.fn();
   render(<ControlledForm onSend={onSend} />);
   await userEvent.type(screen.getByLabelText('Nombre'), 'Ana');
-  fillSilently(screen.getByLabelText('Nombre'), '');
+  autofill(screen.getByLabelText('Nombre'), '');
   await userEvent.click(screen.getByRole('button', { name: 'Enviar' }));
   expect(onSend).not.toHaveBeenCalled();
 });

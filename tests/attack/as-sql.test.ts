@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { ProcedureName } from '../../supabase/functions/_shared/contracts/procedures/index.ts';
 import { createAccount } from '../support/factories.ts';
 import { useDatabase } from '../database/use-database.ts';
-import { asSql, undone } from './support/as-sql.ts';
-import { assault, guessable } from './support/assault.ts';
+import { asSql, callAndRollBack } from './support/as-sql.ts';
+import { attackProcedure, guessable } from './support/attack-procedure.ts';
 import { callable, type CatalogueProcedure } from './support/catalogue.ts';
 import { fixWheel } from '../support/scenarios/journey.ts';
 import { NO_SECRETS, PROCEDURES, type Procedure } from './support/procedures.ts';
@@ -19,19 +19,21 @@ describe('The attack as SQL, as the hosted API would build the statement', () =>
 
   test.each(NAMES)('%s', async (name) => {
     const entry = entries.find((one) => one.name === name)!;
-    expect(await assault(sql(), entry, PROCEDURES[name]!, asSql(sql()))).toEqual([]);
+    expect(await attackProcedure(sql(), entry, PROCEDURES[name]!, asSql(sql()))).toEqual([]);
   });
 
   test.each(NAMES)('The procedure %s withstands it in every form', { tags: ['long'] }, async (name) => {
     const entry = entries.find((one) => one.name === name)!;
-    expect(await assault(sql(), entry, PROCEDURES[name]!, asSql(sql(), { isWhole: true }))).toEqual([]);
+    expect(await attackProcedure(sql(), entry, PROCEDURES[name]!, asSql(sql(), { isWhole: true }))).toEqual(
+      [],
+    );
   });
 
   test.each(NAMES)(
     'The procedure %s tells a right secret from a wrong one only where it cannot be guessed',
     async (name) => {
       const entry = entries.find((one) => one.name === name)!;
-      const found = await guessable(sql(), entry, PROCEDURES[name]!, undone(sql()));
+      const found = await guessable(sql(), entry, PROCEDURES[name]!, callAndRollBack(sql()));
       const unknown = found.filter((argument) => !(argument in NO_SECRETS));
       expect(unknown).toEqual(Object.keys(PROCEDURES[name]!.distinguishable ?? {}).toSorted());
     },
@@ -42,7 +44,7 @@ describe('The attack as SQL, as the hosted API would build the statement', () =>
     const { args } = await PROCEDURES[name]!.make(sql());
     const gone = await createAccount(sql());
     await sql()`delete from auth.users where id = ${gone.id}`;
-    expect(await undone(sql())(entry, { caller: gone.id, args })).toBe('PT401 UNAUTHENTICATED  ');
+    expect(await callAndRollBack(sql())(entry, { caller: gone.id, args })).toBe('PT401 UNAUTHENTICATED  ');
   });
 
   test('A procedure whose answer reveals a code is found', async () => {
@@ -59,7 +61,7 @@ describe('The attack as SQL, as the hosted API would build the statement', () =>
         },
       };
       const [entry] = (await callable(sql())).filter(({ name }) => String(name) === 'planted');
-      expect(await guessable(sql(), entry!, planted, undone(sql()))).toEqual(['code']);
+      expect(await guessable(sql(), entry!, planted, callAndRollBack(sql()))).toEqual(['code']);
     } finally {
       await sql().unsafe('drop function public.planted(text)');
     }
@@ -85,7 +87,7 @@ describe('The attack as SQL, as the hosted API would build the statement', () =>
         },
       };
       const [entry] = (await callable(sql())).filter(({ name }) => String(name) === 'planted');
-      const found = await assault(sql(), entry!, planted, asSql(sql()));
+      const found = await attackProcedure(sql(), entry!, planted, asSql(sql()));
       expect(found).toContain('planted: reveals "prize", and nobody has decided that it may');
       expect(found.some((sentence) => sentence.includes('distinguishes one prize, and another: '))).toBe(
         true,
@@ -107,7 +109,7 @@ describe('The attack as SQL, as the hosted API would build the statement', () =>
     try {
       const planted: Procedure = { make: PROCEDURES.check_hito_2!.make, reveals: [] };
       const [entry] = (await callable(sql())).filter(({ name }) => String(name) === 'planted');
-      expect(await assault(sql(), entry!, planted, asSql(sql()))).toEqual([
+      expect(await attackProcedure(sql(), entry!, planted, asSql(sql()))).toEqual([
         'planted: no cafe_slug changes "private.audit_log +1 -0, private.settings +1 -1" instead of "private.audit_log +2 -0" or nothing',
       ]);
     } finally {

@@ -1,6 +1,6 @@
 /** @module-tag long */
 import { describe, expect, test } from 'vitest';
-import { assault } from './support/assault.ts';
+import { attackProcedure } from './support/attack-procedure.ts';
 import { callable } from './support/catalogue.ts';
 import { overHttp } from './support/over-http.ts';
 import { PROCEDURES } from './support/procedures.ts';
@@ -13,6 +13,6 @@ describe('over HTTP', () => {
   test.each(Object.entries(PROCEDURES))('%s', async (name, procedure) => {
     const { sql } = stack();
     const entry = (await callable(sql)).find((one) => one.name === name)!;
-    expect(await assault(sql, entry, procedure, overHttp(stack()))).toEqual([]);
+    expect(await attackProcedure(sql, entry, procedure, overHttp(stack()))).toEqual([]);
   });
 });

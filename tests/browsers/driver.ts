@@ -110,7 +110,7 @@ export async function insist<T>(
  * Finding, pressing and seeing, the same for every engine. In: how it finds an element at this moment, and what its page
  * shows.
  */
-export function handsOf<E extends { click: () => Promise<void> }>(
+export function inputDevices<E extends { click: () => Promise<void> }>(
   once: (kind: Wanted, name: string) => Promise<E | null>,
   shown: () => Promise<string>,
 ) {

@@ -1,5 +1,5 @@
 import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core';
-import { findInPage, handsOf, WAIT_TIMEOUT_MS, type BrowserDriver, type Wanted } from './driver.ts';
+import { findInPage, inputDevices, WAIT_TIMEOUT_MS, type BrowserDriver, type Wanted } from './driver.ts';
 
 /** The page as a phone shows it. */
 const WINDOW = { width: 390, height: 844 };
@@ -17,7 +17,7 @@ export async function openFirefox(executablePath: string): Promise<BrowserDriver
   const shown = () => page.evaluate(() => `${location.href} ${document.body.innerText.slice(0, 1500)}`);
   const once = async (kind: Wanted, name: string) =>
     (await page.evaluateHandle(findInPage, kind, name)).asElement() as ElementHandle | null;
-  const { find, withElement, ...hands } = handsOf(once, shown);
+  const { find, withElement, ...hands } = inputDevices(once, shown);
 
   return {
     name: `Firefox ${await browser.version()}`,

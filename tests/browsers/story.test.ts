@@ -6,7 +6,7 @@ import { PNG } from 'pngjs';
 import type { Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connect } from '../../supabase/local/connect.ts';
-import { letDaysPass, openCafe, type Cafe } from '../e2e/support/database.ts';
+import { shiftDays, openCafe, type Cafe } from '../e2e/support/database.ts';
 import { apiUrl, databaseUrl, pageUrl } from '../e2e/support/environment.ts';
 import { PASSWORD, signUp, type Person } from '../e2e/support/people.ts';
 import { uniquePerson } from '../e2e/support/unique.ts';
@@ -14,7 +14,7 @@ import { customerAt } from '../support/factories.ts';
 import { photograph, pngOf } from '../support/receipts/photo.ts';
 import { renderReceipt } from '../support/receipts/print.ts';
 import { giveTaxNumber, setSample } from '../support/receipts.ts';
-import { createScreen, screenToken } from '../support/screens.ts';
+import { createCounterScreen, screenToken } from '../support/counter-screens.ts';
 import { serveBuild } from '../support/static-host.ts';
 import { claimWelcome } from '../support/vip.ts';
 import type { BrowserDriver } from './driver.ts';
@@ -81,7 +81,7 @@ describe.each(ENGINES)('%s', (engine, open) => {
     async () => {
       const browser = await open!();
       try {
-        await tellStory(browser);
+        await runStory(browser);
       } catch (error) {
         mkdirSync('test-results/browsers', { recursive: true });
         writeFileSync(`test-results/browsers/${engine}.png`, await browser.screenshot());
@@ -93,7 +93,7 @@ describe.each(ENGINES)('%s', (engine, open) => {
   );
 });
 
-async function tellStory(browser: BrowserDriver): Promise<void> {
+async function runStory(browser: BrowserDriver): Promise<void> {
   const cafe = await openCafe(sql);
   const me = uniquePerson();
   const at = (path: string) => pageUrl() + path;
@@ -132,14 +132,14 @@ async function tellStory(browser: BrowserDriver): Promise<void> {
 
   // another day, another visit
   const [account] = await sql<{ id: string }[]>`select id from auth.users where email = ${me.email}`;
-  await letDaysPass(sql, account!, cafe, 1);
+  await shiftDays(sql, account!, cafe, 1);
   await browser.open(at(`/visit-registration/${slug}`));
   await browser.type('Tu correo electrónico', me.email);
   await browser.press('Registrar mi visita');
   await browser.see('Visita apuntada');
 
   // The code of the counter screen is claimed, and leaves the address.
-  const shown = await screenToken(sql, cafe, await createScreen(sql, cafe));
+  const shown = await screenToken(sql, cafe, await createCounterScreen(sql, cafe));
   await browser.open(at(`/c/${slug}#p=${shown}`));
   await browser.see('Código de la barra leído: vale 15 minutos.');
   expect(await browser.url()).not.toContain('#');

@@ -1,7 +1,14 @@
 import { spawn } from 'node:child_process';
 import { Builder, Capabilities, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { freePort } from '../../supabase/local/ports.ts';
-import { FIND_SCRIPT, handsOf, insist, WAIT_TIMEOUT_MS, type BrowserDriver, type Wanted } from './driver.ts';
+import {
+  FIND_SCRIPT,
+  inputDevices,
+  insist,
+  WAIT_TIMEOUT_MS,
+  type BrowserDriver,
+  type Wanted,
+} from './driver.ts';
 
 /** Paths of the engine's programs. */
 export interface WebKitPrograms {
@@ -53,7 +60,7 @@ async function driverOf(session: WebDriver, end: () => void): Promise<BrowserDri
   const shown = () => run<string>('return location.href + " " + document.body.innerText.slice(0, 1500)');
   const once = (kind: Wanted, name: string) =>
     session.executeScript<WebElement | null>(FIND_SCRIPT, kind, name);
-  const { find, withElement, ...hands } = handsOf(once, shown);
+  const { find, withElement, ...hands } = inputDevices(once, shown);
   const capabilities = await session.getCapabilities();
 
   return {

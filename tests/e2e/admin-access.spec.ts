@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/accessibility.ts';
 import { adminAt, signUpAdmin } from './support/admin.ts';
 import { at, urlOf } from './support/addresses.ts';
-import { breakCall, holdCall, refusedWith } from './support/failures.ts';
+import { breakCall, delayCall, refusedWith } from './support/failures.ts';
 import { ANY_SIZE, BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
 import { signInAs } from './support/people.ts';
 import { expectToast } from './support/toasts.ts';
@@ -34,7 +34,7 @@ test(
   LONG,
   async ({ page, context, sql }) => {
     await signInAs(context, await signUpAdmin(sql));
-    const letGo = await holdCall(page, 'admin_load_home');
+    const letGo = await delayCall(page, 'admin_load_home');
     await page.goto(adminAt.home);
     await expect(page.getByText('Verificando permisos...')).toBeVisible();
     letGo();

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { adminAt, newVip, sendTicket, signUpAdmin } from './support/admin.ts';
 import { at, urlOf } from './support/addresses.ts';
 import { openCafe, setCafe, type Cafe } from './support/database.ts';
-import { breakCall, holdCall, loseAnswer, networkLost, refusedWith } from './support/failures.ts';
+import { breakCall, delayCall, loseAnswer, networkLost, refusedWith } from './support/failures.ts';
 import { BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
 import { signInAs } from './support/people.ts';
 import { readQr } from './support/qr.ts';
@@ -134,7 +134,7 @@ test(
     await expect(invited(lost, `Crear otro enlace para ${eva}`)).toBeVisible();
 
     // a corrected row goes alone; leaving meanwhile asks
-    const letGo = await holdCall(page, 'create_cafe');
+    const letGo = await delayCall(page, 'create_cafe');
     await page.getByLabel(/^Una por línea/).fill(list.replace('eva@', eva));
     await page.getByRole('button', { name: 'Crear la que falta' }).click();
     await page.getByRole('tab', { name: 'Ver Cafeterías' }).click();

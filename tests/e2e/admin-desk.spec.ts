@@ -2,7 +2,7 @@ import { rpc } from '../support/factories.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { adminAt, newVip, pickCafe, sendTicket, signUpAdmin } from './support/admin.ts';
 import { at, urlOf } from './support/addresses.ts';
-import { standAt } from './support/database.ts';
+import { createCustomerAtHito } from './support/database.ts';
 import { ANY_SIZE, expect, test } from './support/fixtures.ts';
 import { memberOf, signInAs } from './support/people.ts';
 
@@ -12,7 +12,7 @@ test(
   async ({ page, context, cafe, customer, sql }) => {
     const admin = await signUpAdmin(sql);
     await signInAs(context, admin);
-    const enrollmentId = await standAt(sql, 3, customer, cafe);
+    const enrollmentId = await createCustomerAtHito(sql, 3, customer, cafe);
     await memberOf(sql, cafe, 'owner');
     await sql`delete from public.visitas_clientes where user_id = ${customer.id} and fecha_visita = (now() at time zone 'Europe/Madrid')::date`;
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './support/accessibility.ts';
 import { adminAt, pickCafe, signUpAdmin } from './support/admin.ts';
 import { openCafe } from './support/database.ts';
-import { answerCall, holdCall, refusedWith } from './support/failures.ts';
+import { answerCall, delayCall, refusedWith } from './support/failures.ts';
 import { BY_NIGHT, expect, test } from './support/fixtures.ts';
 import { signInAs } from './support/people.ts';
 import { closeToast, expectAtForm, expectToast } from './support/toasts.ts';
@@ -93,7 +93,7 @@ test.describe('each answer of the functions is shown as text', () => {
   }
 
   test('no answer within 10 seconds', BY_NIGHT, async ({ page, cafe }) => {
-    const letGo = await holdCall(page, 'create-vip-code');
+    const letGo = await delayCall(page, 'create-vip-code');
     await page.goto(adminAt.codes);
     await page.getByLabel('Código', { exact: true }).fill('a34n75');
     await pickCafe(page, 'Cafetería', cafe);

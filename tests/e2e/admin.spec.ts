@@ -1,6 +1,6 @@
 import { adminAt, openTicket, pickCafe, signUpAdmin, ticketPhoto } from './support/admin.ts';
 import { at, urlOf } from './support/addresses.ts';
-import { standAt, type Cafe } from './support/database.ts';
+import { createCustomerAtHito, type Cafe } from './support/database.ts';
 import { DESK, expect, test } from './support/fixtures.ts';
 import { fillSignUp } from './support/forms.ts';
 import { PASSWORD, signInAs, type Person } from './support/people.ts';
@@ -62,7 +62,7 @@ test(
       password: PASSWORD,
       session: { access_token: '' },
     } satisfies Person;
-    await standAt(sql, 7, customer, cafe);
+    await createCustomerAtHito(sql, 7, customer, cafe);
 
     await page.goto(adminAt.codes);
     await page.getByLabel('Cuántos').fill('5');

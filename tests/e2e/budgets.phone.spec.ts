@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { budgets, pagesOf, type PageEntry } from '../../src/config/pages.ts';
 import { DEFAULT_PRODUCT_NAME } from '../../src/config/product-name.ts';
 import { at } from './support/addresses.ts';
-import { standAt } from './support/database.ts';
+import { createCustomerAtHito } from './support/database.ts';
 import { expect, test } from './support/fixtures.ts';
 import { enroll, signInAs, signUp, type Person } from './support/people.ts';
 import { vipAt } from './support/vip.ts';
@@ -47,7 +47,7 @@ test('each route stays within its budget of script and data', async ({
   openBrowser,
   sql,
 }) => {
-  await standAt(sql, 3, customer, cafe);
+  await createCustomerAtHito(sql, 3, customer, cafe);
   const vip = await signUp();
   await enroll(vip, cafe);
   await vipAt(sql, vip, cafe);
@@ -72,7 +72,7 @@ test('each route stays within its budget of script and data', async ({
 });
 
 test('a press finds the next screen already there', async ({ page, cafe, customer, sql }) => {
-  await standAt(sql, 3, customer, cafe);
+  await createCustomerAtHito(sql, 3, customer, cafe);
   await signInAs(page.context(), customer);
   const journeyFile = page.waitForResponse(
     async (response) =>

@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
 import { rewardsOf, setCafe } from './support/database.ts';
-import { breakCall, cutCall, loseAnswer, networkLost, refusedWith } from './support/failures.ts';
+import { breakCall, abortCall, loseAnswer, networkLost, refusedWith } from './support/failures.ts';
 import { ANY_SIZE, LONG, expect, test } from './support/fixtures.ts';
 import { fillChallenge1, openReview } from './support/forms.ts';
 import { signInAs } from './support/people.ts';
@@ -22,7 +22,7 @@ test(
     await repair();
 
     const complete = page.getByRole('button', { name: 'Completar desafío' });
-    const reconnect = await cutCall(page, 'complete_hito_1');
+    const reconnect = await abortCall(page, 'complete_hito_1');
     await complete.click();
     await expectToast(page, 'Sin conexión');
     await closeToast(page);

@@ -7,7 +7,7 @@ import type { Cafe } from './support/database.ts';
 import { LONG, expect, test } from './support/fixtures.ts';
 import { OLDEST_CHROMIUM, openLikeAnOldBrowser } from './support/old-browsers.ts';
 import { memberOf } from './support/people.ts';
-import { expectWhole } from './support/sizes.ts';
+import { expectNotClipped } from './support/sizes.ts';
 import { pressUntilGone } from './support/taps.ts';
 import { expectToast } from './support/toasts.ts';
 
@@ -50,7 +50,7 @@ test('an owner pairs a tablet, names it, and revokes it; a waiter shows the code
   ] as const) {
     await screen.setViewportSize({ width, height });
     expect(await isGood(sql, cafe, await readToken(screen, cafe))).toBe(true);
-    await expectWhole(screen);
+    await expectNotClipped(screen);
   }
   await expectAccessible(screen);
   expect(await tooNew(), `not known to Chromium ${OLDEST_CHROMIUM}`).toEqual([]);

@@ -1,8 +1,8 @@
 import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
-import { openCafe, standAt } from './support/database.ts';
+import { openCafe, createCustomerAtHito } from './support/database.ts';
 import { dateOf } from './support/dates.ts';
-import { breakCall, holdCall, refusedWith } from './support/failures.ts';
+import { breakCall, delayCall, refusedWith } from './support/failures.ts';
 import { BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
 import { enroll, signInAs } from './support/people.ts';
 import { expectToast } from './support/toasts.ts';
@@ -19,13 +19,13 @@ test('shows each café with its progress, newest first, and leads on', async ({
     await openCafe(sql),
     await openCafe(sql),
   ];
-  await standAt(sql, 8, person, done);
-  await standAt(sql, 7, person, last);
-  await standAt(sql, 2, person, first);
+  await createCustomerAtHito(sql, 8, person, done);
+  await createCustomerAtHito(sql, 7, person, last);
+  await createCustomerAtHito(sql, 2, person, first);
   await enroll(person, fresh);
   await signInAs(context, person);
 
-  const letGo = await holdCall(page, 'load_dashboard');
+  const letGo = await delayCall(page, 'load_dashboard');
   await page.goto(at.dashboard);
   await expect(page.getByText('Cargando tus cafeterías...')).toBeVisible();
   letGo();

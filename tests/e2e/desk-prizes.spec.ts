@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/accessibility.ts';
 import { at } from './support/addresses.ts';
-import { standAt } from './support/database.ts';
+import { createCustomerAtHito } from './support/database.ts';
 import { ANY_SIZE, expect, test } from './support/fixtures.ts';
 import { memberOf, signInAs } from './support/people.ts';
 import { rewardAt } from './support/rewards.ts';
@@ -44,7 +44,7 @@ test(
     await expectToast(page, 'Condiciones guardadas', 'Café gratis');
     await expect(page.getByRole('dialog')).toHaveCount(0);
 
-    const reward = await rewardAt(sql, await standAt(sql, 2, person, cafe), 1);
+    const reward = await rewardAt(sql, await createCustomerAtHito(sql, 2, person, cafe), 1);
     const phone = await openBrowser(person);
     await phone.goto(at.redeem(cafe, reward));
     await expect(phone.getByText('Espresso o americano, hasta las 12:00')).toBeVisible();

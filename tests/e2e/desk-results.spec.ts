@@ -4,7 +4,7 @@ import { customerAt } from '../support/factories.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { adminAt, signUpAdmin } from './support/admin.ts';
 import { at, urlOf } from './support/addresses.ts';
-import { standAt } from './support/database.ts';
+import { createCustomerAtHito } from './support/database.ts';
 import { ANY_SIZE, BY_NIGHT, expect, test } from './support/fixtures.ts';
 import { enroll, signInAs, signUp } from './support/people.ts';
 
@@ -21,7 +21,7 @@ test(
   async ({ page, context, cafe, customer, sql, openBrowser }) => {
     const [owner, other, admin] = await Promise.all([signUp(), signUp(), signUpAdmin(sql)]);
     await enroll(other, cafe);
-    await standAt(sql, 3, customer, cafe);
+    await createCustomerAtHito(sql, 3, customer, cafe);
     await sql`insert into public.visitas_clientes (user_id, cafe_id, cafeteria, correo, fecha_visita, source, created_at)
       select ${customer.id}, ${cafe.id}, ${cafe.nombre}, ${customer.email}, private.madrid_day(now()) - day,
         'visit-page', now() - make_interval(days => day)
@@ -114,7 +114,7 @@ for (const days of [2, -2])
     async ({ page, context, cafe, customer, sql }) => {
       const owner = await signUp();
       await sql`insert into public.cafe_members (cafe_id, user_id, role) values (${cafe.id}, ${owner.id}, 'owner')`;
-      await standAt(sql, 2, customer, cafe);
+      await createCustomerAtHito(sql, 2, customer, cafe);
       await moveToYesterday(sql, cafe);
       await signInAs(context, owner);
       await page.clock.install({ time: Date.now() + days * DAY });

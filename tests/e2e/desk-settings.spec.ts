@@ -2,7 +2,7 @@ import { PNG } from 'pngjs';
 import { companyNif } from '../support/fiscal-qr.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { at } from './support/addresses.ts';
-import { standAt } from './support/database.ts';
+import { createCustomerAtHito } from './support/database.ts';
 import { refusedWith } from './support/failures.ts';
 import { ANY_SIZE, expect, test } from './support/fixtures.ts';
 import { memberOf } from './support/people.ts';
@@ -70,7 +70,7 @@ test(
     await expect(bar.getByText('Lunes a domingo: 08:00–14:00 y 17:00–20:30')).toBeVisible();
 
     // A customer at challenge 1 would go straight to it.
-    await standAt(sql, 2, customer, cafe);
+    await createCustomerAtHito(sql, 2, customer, cafe);
     const phone = await openBrowser(customer);
     await phone.goto(at.scan(cafe));
     await expect(phone.getByText('Hoy: 08:00–14:00 y 17:00–20:30')).toBeVisible();

@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/accessibility.ts';
 import { at } from './support/addresses.ts';
-import { standAt } from './support/database.ts';
+import { createCustomerAtHito } from './support/database.ts';
 import { expect, test } from './support/fixtures.ts';
 import { memberOf, signInAs } from './support/people.ts';
 import { redeem } from './support/redeeming.ts';
@@ -14,7 +14,7 @@ test('an owner reads what looks wrong, blocks a customer who reads why, and dism
   openBrowser,
 }) => {
   const [owner, waiter] = [await memberOf(sql, cafe, 'owner'), await memberOf(sql, cafe, 'staff')];
-  const record = await standAt(sql, 3, customer, cafe);
+  const record = await createCustomerAtHito(sql, 3, customer, cafe);
   // yesterday can have a visit
   await sql`update public."Clientes proto" set fecha_registro = fecha_registro - interval '3 days' where id = ${record}`;
   for (let n = 0; n < 6; n += 1)

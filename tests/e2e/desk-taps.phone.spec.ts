@@ -1,4 +1,4 @@
-import { ask, customerWhoAsks } from '../support/handover.ts';
+import { ask, customerWithHandoverRequest } from '../support/handover.ts';
 import { at } from './support/addresses.ts';
 import { LONG, expect, test } from './support/fixtures.ts';
 import { memberOf } from './support/people.ts';
@@ -13,7 +13,7 @@ test(
   LONG,
   async ({ sql, cafe, openBrowser }) => {
     test.setTimeout(90_000);
-    await ask(sql, await customerWhoAsks(sql, { cafe }));
+    await ask(sql, await customerWithHandoverRequest(sql, { cafe }));
     const page = await openBrowser(await memberOf(sql, cafe, 'owner'));
     await page.addInitScript(() => {
       window.print = () => document.body.setAttribute('data-printed', '');

@@ -1,9 +1,9 @@
 import { callProcedure } from '../support/api.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { holdBeforeCamera } from './support/camera.ts';
+import { showToCamera } from './support/camera.ts';
 import { signUpAdmin } from './support/admin.ts';
 import { at, urlOf } from './support/addresses.ts';
-import { standAt } from './support/database.ts';
+import { createCustomerAtHito } from './support/database.ts';
 import { door } from './support/environment.ts';
 import { refusedWith } from './support/failures.ts';
 import { LONG, expect, test } from './support/fixtures.ts';
@@ -73,7 +73,7 @@ test('a waiter helps a customer until the owner removes them', async ({
   await expect(latest.getByText(/^Canje: /)).toHaveCount(0);
 
   // a redemption comes onto the open screen, with the word that the customer's phone shows
-  const reward = await rewardAt(sql, await standAt(sql, 3, customer, cafe), 1);
+  const reward = await rewardAt(sql, await createCustomerAtHito(sql, 3, customer, cafe), 1);
   await sql`delete from public.visitas_clientes where user_id = ${customer.id} and fecha_visita = (now() at time zone 'Europe/Madrid')::date`;
   const phone = await openBrowser(customer);
   await phone.goto(at.redeem(cafe, reward));
@@ -100,7 +100,7 @@ test('a waiter helps a customer until the owner removes them', async ({
   await bar.getByRole('button', { name: 'Buscar' }).click();
   await expect(bar.getByText(/^Escribe al menos 3 letras/)).toBeVisible();
   const taps = await countTaps(bar);
-  await holdBeforeCamera(bar, await phone.getByRole('img', { name: /^Código QR/ }).screenshot());
+  await showToCamera(bar, await phone.getByRole('img', { name: /^Código QR/ }).screenshot());
   await bar.getByRole('button', { name: 'Escanear' }).click();
   await expect(bar.getByRole('heading', { name: 'Ana', level: 2 })).toBeVisible();
   await expect(bar.getByText(customer.email)).toHaveCount(0);
@@ -156,9 +156,9 @@ test(
   LONG,
   async ({ sql, cafe, customer, openBrowser }) => {
     const [owner, waiter] = [await memberOf(sql, cafe, 'owner'), await memberOf(sql, cafe, 'staff')];
-    await standAt(sql, 3, customer, cafe);
+    await createCustomerAtHito(sql, 3, customer, cafe);
     for (const person of [await signUp(), await signUp(), await signUp()])
-      await standAt(sql, 2, person, cafe);
+      await createCustomerAtHito(sql, 2, person, cafe);
     // yesterday can have a visit
     await sql`update public."Clientes proto" set fecha_registro = fecha_registro - interval '3 days'
       where cafe_id = ${cafe.id}`;

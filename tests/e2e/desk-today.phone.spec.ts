@@ -1,5 +1,5 @@
 import { customerAt } from '../support/factories.ts';
-import { ask, customerWhoAsks } from '../support/handover.ts';
+import { ask, customerWithHandoverRequest } from '../support/handover.ts';
 import { at } from './support/addresses.ts';
 import { expect, test } from './support/fixtures.ts';
 import { memberOf } from './support/people.ts';
@@ -37,14 +37,14 @@ test('on a small phone the last four events of Hoy stand above the navigation', 
   await expectInSight(4);
 
   // one customer who waits comes first, across the whole screen, and leaves them in sight
-  await ask(sql, await customerWhoAsks(sql, { cafe }));
+  await ask(sql, await customerWithHandoverRequest(sql, { cafe }));
   await page.reload();
   const deliver = page.getByRole('button', { name: /^Entregado: / });
   await expect(deliver).toBeInViewport({ ratio: 1 });
   await expectInSight(4);
 
   // a second one is one line until it is touched, and three stay in sight
-  await ask(sql, await customerWhoAsks(sql, { cafe }));
+  await ask(sql, await customerWithHandoverRequest(sql, { cafe }));
   await page.reload();
   const folded = page.getByRole('region', { name: 'Por entregar' }).getByRole('button', { expanded: false });
   await expect(folded).toHaveCount(1);

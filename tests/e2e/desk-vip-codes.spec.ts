@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
-import { openCafe, standAt } from './support/database.ts';
+import { openCafe, createCustomerAtHito } from './support/database.ts';
 import { ANY_SIZE, expect, test } from './support/fixtures.ts';
 import { logIn } from './support/forms.ts';
 import { enroll, memberOf, signInAs } from './support/people.ts';
@@ -15,7 +15,7 @@ test(
   async ({ page, context, person: customer, sql, openBrowser }) => {
     const cafe = await openCafe(sql, `Obrador y Cafetería Nuestra Señora de la Almudena ${uniqueLetters()}`);
     await enroll(customer, cafe);
-    await standAt(sql, 7, customer, cafe);
+    await createCustomerAtHito(sql, 7, customer, cafe);
     const manager = await memberOf(sql, cafe, 'manager');
     await signInAs(context, manager);
     await page.addInitScript(() => {

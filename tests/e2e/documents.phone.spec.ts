@@ -4,7 +4,7 @@ import { at } from './support/addresses.ts';
 import { adminAt, signUpAdmin } from './support/admin.ts';
 import { expect, test } from './support/fixtures.ts';
 import { signInAs } from './support/people.ts';
-import { expectWhole } from './support/sizes.ts';
+import { expectNotClipped } from './support/sizes.ts';
 
 test('each document fits a phone and prints on A4: version and date, and the text alone', async ({
   page,
@@ -21,7 +21,7 @@ test('each document fits a phone and prints on A4: version and date, and the tex
       await page.goto(path);
       const title = page.getByRole('heading', { level: 1 });
       await expect(title).toBeVisible();
-      await expectWhole(page);
+      await expectNotClipped(page);
 
       await page.emulateMedia({ media: 'print' });
       await expect(title).toBeVisible();
@@ -46,7 +46,7 @@ test('the operator reads the record of processing and prints it on A4, the docum
   await expect(document).toBeVisible();
   await expect(page.getByText(/^Avisos por correo de una cafetería\. De quién: .* Plazo: /)).toBeVisible();
   await expectAccessible(page);
-  await expectWhole(page);
+  await expectNotClipped(page);
   await page.emulateMedia({ media: 'print' });
   await expect(document).toBeVisible();
   for (const role of ['banner', 'navigation', 'button'] as const)

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { PNG } from 'pngjs';
 import { at } from './support/addresses.ts';
-import { standAt, standAtWheel } from './support/database.ts';
+import { createCustomerAtHito, createCustomerAtWheel } from './support/database.ts';
 import { ANY_SIZE, expect, test } from './support/fixtures.ts';
 import { memberOf, type Person } from './support/people.ts';
 import { vipAt } from './support/vip.ts';
@@ -39,7 +39,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     ANY_SIZE,
     async ({ openBrowser, cafe, customer, sql }) => {
       await sql`update public.cafeterias set first_challenge = 'opinion' where id = ${cafe.id}`;
-      await standAt(sql, 1, customer, cafe);
+      await createCustomerAtHito(sql, 1, customer, cafe);
       const owner = await memberOf(sql, cafe, 'owner');
       for (const [who, path, role] of [
         [owner, at.deskCounterScreens(cafe), 'radio'],
@@ -63,7 +63,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     ANY_SIZE,
     async ({ openBrowser, cafe, customer, person, sql }) => {
       await vipAt(sql, person, cafe);
-      await standAtWheel(sql, customer, cafe);
+      await createCustomerAtWheel(sql, customer, cafe);
       const openAs = async (who: Person, path: string) => {
         const page = await openBrowser(who);
         await page.emulateMedia({ forcedColors: 'active', colorScheme });

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { at } from './support/addresses.ts';
-import { openCafe, standAt } from './support/database.ts';
+import { openCafe, createCustomerAtHito } from './support/database.ts';
 import { BY_NIGHT, expect, test } from './support/fixtures.ts';
 import { enroll, memberOf, signInAs } from './support/people.ts';
 import { redeem } from './support/redeeming.ts';
@@ -57,7 +57,7 @@ test(
     const cafe = isTaking ? await openCafe(sql, 'Cafetería del Sol') : await openCafe(sql);
     await enroll(person, cafe);
     const waiter = await memberOf(sql, cafe, 'staff');
-    const reward = await rewardAt(sql, await standAt(sql, 3, person, cafe), 1);
+    const reward = await rewardAt(sql, await createCustomerAtHito(sql, 3, person, cafe), 1);
     // yesterday can have a visit
     await sql`update public."Clientes proto" set fecha_registro = fecha_registro - interval '3 days'
       where cafe_id = ${cafe.id}`;

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { askForHandover } from '../support/handover.ts';
-import { beThere, proveMailbox } from '../support/presence.ts';
+import { requestHandover } from '../support/handover.ts';
+import { claimPresence, proveMailbox } from '../support/presence.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { at } from './support/addresses.ts';
 import { confirmHandover } from './support/counter.ts';
-import { standAt } from './support/database.ts';
+import { createCustomerAtHito } from './support/database.ts';
 import { loseAnswer, networkLost } from './support/failures.ts';
 import { expect, test } from './support/fixtures.ts';
 import { memberOf } from './support/people.ts';
@@ -33,10 +33,10 @@ test('a customer asks, the bar rings and one touch confirms; it refuses with a r
   allowConsole,
 }) => {
   test.setTimeout(120_000);
-  const record = await standAt(sql, 4, customer, cafe);
+  const record = await createCustomerAtHito(sql, 4, customer, cafe);
   const [first, second] = [await rewardAt(sql, record, 1), await rewardAt(sql, record, 2)];
-  await askForHandover(sql, cafe);
-  await beThere(sql, { account: customer, cafe });
+  await requestHandover(sql, cafe);
+  await claimPresence(sql, { account: customer, cafe });
   await proveMailbox(sql, customer);
   const waiter = await memberOf(sql, cafe, 'staff');
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
 import type { Account } from '../support/factories.ts';
 import { at, urlOf } from './support/addresses.ts';
-import { activeVipCode, letDaysPass, rewardsOf, standAt, type Cafe } from './support/database.ts';
+import { activeVipCode, shiftDays, rewardsOf, createCustomerAtHito, type Cafe } from './support/database.ts';
 import { expect, test } from './support/fixtures.ts';
 import {
   fillChallenge1,
@@ -34,7 +34,7 @@ async function reach(page: Page, cafe: Cafe, step: number, title: string): Promi
 
 /** Comes back another day and registers the visit on the page at the counter. */
 async function visitAgain(counter: Page, sql: Sql, person: Account, cafe: Cafe): Promise<void> {
-  await letDaysPass(sql, person, cafe, 1);
+  await shiftDays(sql, person, cafe, 1);
   await openVisits(counter, cafe);
   await registerVisit(counter, person.email);
   await expect(counter.getByRole('heading', { name: 'Visita apuntada' })).toBeVisible();
@@ -84,7 +84,7 @@ test('one customer goes from the scan to the fifth challenge, with a friend on t
 });
 
 test('one customer goes from the survey to the VIP area', async ({ cafe, person, sql, openBrowser }) => {
-  await standAt(sql, 5, person, cafe);
+  await createCustomerAtHito(sql, 5, person, cafe);
   const page = await openBrowser(person);
   await page.goto(at.journey(cafe));
   await fillSurvey(page);

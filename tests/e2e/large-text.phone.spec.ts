@@ -2,11 +2,11 @@ import { sendTicket } from './support/admin.ts';
 import { refusedWith } from './support/failures.ts';
 import { LONG, test } from './support/fixtures.ts';
 import { expectRoomForText } from './support/large-text.ts';
-import { goWithin } from './support/navigation.ts';
+import { navigateInApp } from './support/navigation.ts';
 import { memberOf } from './support/people.ts';
-import { peopleOfACafe } from './support/people-of-a-cafe.ts';
+import { peopleOfACafe } from './support/cafe-people.ts';
 import { furtherAddresses, pageExpectations } from './support/page-expectations.ts';
-import { expectWhole } from './support/sizes.ts';
+import { expectNotClipped } from './support/sizes.ts';
 
 for (const role of ['vip', 'admin', 'customer', 'visitor'] as const)
   test(
@@ -33,9 +33,9 @@ for (const role of ['vip', 'admin', 'customer', 'visitor'] as const)
       await expectRoomForText(page, paths[0]!, people.cafe.nombre);
       for (const path of [...paths.slice(1), ...furtherAddresses(role, people)])
         await test.step(path, async () => {
-          await goWithin(page, path);
+          await navigateInApp(page, path);
           await expectRoomForText(page, path, people.cafe.nombre);
-          await expectWhole(page);
+          await expectNotClipped(page);
         });
     },
   );

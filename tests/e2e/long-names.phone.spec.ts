@@ -3,9 +3,9 @@ import { at } from './support/addresses.ts';
 import { BY_NIGHT, expect, test } from './support/fixtures.ts';
 import { refusedWith } from './support/failures.ts';
 import { expectRoomForName } from './support/large-text.ts';
-import { goWithin } from './support/navigation.ts';
+import { navigateInApp } from './support/navigation.ts';
 import { memberOf } from './support/people.ts';
-import { peopleOfACafe } from './support/people-of-a-cafe.ts';
+import { peopleOfACafe } from './support/cafe-people.ts';
 import { furtherAddresses, pageExpectations } from './support/page-expectations.ts';
 
 /** The longest name that a café or a person may have, in one word of wide letters. */
@@ -59,11 +59,11 @@ for (const role of ['vip', 'admin', 'customer', 'visitor'] as const)
       await expectRoomForName(page, paths[0]!, name);
       for (const path of [...paths.slice(1), ...furtherAddresses(role, people)])
         await test.step(path, async () => {
-          await goWithin(page, path);
+          await navigateInApp(page, path);
           await expectRoomForName(page, path, name);
         });
       if (role !== 'admin') return;
-      await goWithin(page, at.deskCustomers(people.cafe));
+      await navigateInApp(page, at.deskCustomers(people.cafe));
       await page.getByLabel('Buscar cliente').fill(name.slice(0, 16));
       await page.getByRole('button', { name: 'Buscar' }).click();
       const found = page.getByRole('region', { name: 'Clientes encontrados' });

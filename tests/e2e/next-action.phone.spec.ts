@@ -1,8 +1,14 @@
 import { at, urlOf } from './support/addresses.ts';
-import { letDaysPass, openCafe, setCafe, standAt, standAtWheel } from './support/database.ts';
+import {
+  shiftDays,
+  openCafe,
+  setCafe,
+  createCustomerAtHito,
+  createCustomerAtWheel,
+} from './support/database.ts';
 import { expect, test } from './support/fixtures.ts';
 import { enroll, signInAs } from './support/people.ts';
-import { expectWhole } from './support/sizes.ts';
+import { expectNotClipped } from './support/sizes.ts';
 
 test('a card says the next action at its café, and its first button does it', async ({
   page,
@@ -12,9 +18,9 @@ test('a card says the next action at its café, and its first button does it', a
   sql,
 }) => {
   const [wheel, window] = [await openCafe(sql), await openCafe(sql)];
-  await standAtWheel(sql, person, wheel);
-  await standAt(sql, 2, person, window);
-  await letDaysPass(sql, person, window, 12);
+  await createCustomerAtWheel(sql, person, wheel);
+  await createCustomerAtHito(sql, 2, person, window);
+  await shiftDays(sql, person, window, 12);
   await enroll(person, paused);
   await setCafe(sql, paused, 'paused');
   await signInAs(context, person);
@@ -25,7 +31,7 @@ test('a card says the next action at its café, and its first button does it', a
   await expect(cards.last()).toContainText(`${paused.nombre}Cafetería Inactiva`);
 
   const card = ({ nombre }: { nombre: string }) => cards.filter({ hasText: nombre });
-  await expectWhole(page, async (size) => {
+  await expectNotClipped(page, async (size) => {
     await expect(card(wheel), size).toContainText('Tu ruleta te espera');
     await expect(card(wheel).getByRole('link').first(), size).toHaveText('2 premios por canjear');
     await expect(card(wheel).getByRole('link').nth(1), size).toHaveText('Girar la ruleta');

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { rpc } from '../support/factories.ts';
 import { at, urlOf } from './support/addresses.ts';
-import { letDaysPass } from './support/database.ts';
+import { shiftDays } from './support/database.ts';
 import { codeOn } from './support/counter.ts';
 import { expect, test } from './support/fixtures.ts';
 import { fillChallenge1, fillSignUp, logIn, openReview, registerVisit } from './support/forms.ts';
-import { goWithin } from './support/navigation.ts';
+import { navigateInApp } from './support/navigation.ts';
 import { memberOf } from './support/people.ts';
 import { band, confirmRedemption, redeem } from './support/redeeming.ts';
 import { uniquePerson } from './support/unique.ts';
@@ -58,14 +58,14 @@ test('without storage a visit is registered, and a VIP turns the wheel and redee
 }) => {
   await blockStorage(page);
   await vipAt(sql, person, cafe);
-  await letDaysPass(sql, person, cafe, 1);
+  await shiftDays(sql, person, cafe, 1);
   await page.goto(at.login);
   await logIn(page, person);
   await expect(page).toHaveURL(urlOf(at.dashboard));
-  await goWithin(page, at.visits(cafe));
+  await navigateInApp(page, at.visits(cafe));
   await registerVisit(page, person.email);
   await expect(page.getByRole('heading', { name: 'Visita apuntada' })).toBeVisible();
-  await goWithin(page, at.vip(cafe, 'ruleta'));
+  await navigateInApp(page, at.vip(cafe, 'ruleta'));
   await page.getByRole('button', { name: 'Girar Ruleta VIP' }).click();
   await page.getByRole('link', { name: /^.+ - Recoger premio$/ }).click();
   await redeem(page);

@@ -4,7 +4,7 @@ import { at } from './support/addresses.ts';
 import { door } from './support/environment.ts';
 import { expect, test } from './support/fixtures.ts';
 import { fillChallenge1, openLink } from './support/forms.ts';
-import { goWithin } from './support/navigation.ts';
+import { navigateInApp } from './support/navigation.ts';
 import { memberOf, signInAs } from './support/people.ts';
 
 test.use({ viewport: { width: 390, height: 664 } });
@@ -38,7 +38,7 @@ test('an opinion earns the prize, the public page is offered after it, and the t
   const offer = page.getByRole('link', { name: /^Si quieres, cuéntaselo a otros/ });
   await expect(offer).toHaveAttribute('href', `https://resenas.example/${cafe.id}`);
   await openLink(page, /^Si quieres, cuéntaselo a otros/);
-  await goWithin(page, at.rewards(cafe));
+  await navigateInApp(page, at.rewards(cafe));
   await expect(page.getByText('Café gratis').first()).toBeVisible();
   await expect(page.getByText(/reseña/i)).toHaveCount(0);
 

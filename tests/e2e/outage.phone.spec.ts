@@ -4,13 +4,13 @@ import { adminAt } from './support/admin.ts';
 import { at } from './support/addresses.ts';
 import {
   breakCall,
-  holdCall,
+  delayCall,
   hurryUntilVisible,
   refusedWith,
   retryUntilVisible,
 } from './support/failures.ts';
 import { BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
-import { peopleOfACafe, type PeopleOfACafe } from './support/people-of-a-cafe.ts';
+import { peopleOfACafe, type PeopleOfACafe } from './support/cafe-people.ts';
 import { expectToast } from './support/toasts.ts';
 
 /** Every screen that lives on the backend's data, who looks at it, and what they see when it works. */
@@ -138,7 +138,7 @@ test(
   async ({ customer, openBrowser }) => {
     const page = await openBrowser(customer);
     await page.clock.install();
-    const letGo = await holdCall(page, 'load_dashboard');
+    const letGo = await delayCall(page, 'load_dashboard');
     await page.goto(at.dashboard);
     await expect(page.getByText('Cargando tus cafeterías...')).toBeAttached();
     await page.clock.runFor(3500);

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { askForProof, pairScreen, shown } from '../support/presence.ts';
+import { requireProof, pairCounterScreen, shown } from '../support/presence.ts';
 import { rpc } from '../support/factories.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
 import { confirmHandover } from './support/counter.ts';
-import { letDaysPass, standAt } from './support/database.ts';
+import { shiftDays, createCustomerAtHito } from './support/database.ts';
 import { refusedWith } from './support/failures.ts';
 import { LONG, expect, test } from './support/fixtures.ts';
 import {
@@ -29,9 +29,9 @@ test('a slip scanned before the log-in is the visit of its day, and completes wh
   customer,
   page,
 }) => {
-  await standAt(sql, 2, customer, cafe);
-  await letDaysPass(sql, customer, cafe, 3);
-  await askForProof(sql, cafe);
+  await createCustomerAtHito(sql, 2, customer, cafe);
+  await shiftDays(sql, customer, cafe, 3);
+  await requireProof(sql, cafe);
   const waiter = await memberOf(sql, cafe, 'staff');
   const { code } = await rpc(sql, waiter.id, 'make_slip', { cafe_id: cafe.id });
 
@@ -62,8 +62,8 @@ test('a café asks for proof in the middle of a journey: what was won stays, wha
 }) => {
   test.setTimeout(120_000);
   allowConsole(refusedWith(403));
-  const record = await standAt(sql, 2, customer, cafe);
-  await letDaysPass(sql, customer, cafe, 3);
+  const record = await createCustomerAtHito(sql, 2, customer, cafe);
+  await shiftDays(sql, customer, cafe, 3);
   const coffee = await rewardAt(sql, record, 1);
   const owner = await memberOf(sql, cafe, 'owner');
   const bar = await openBrowser(owner);
@@ -93,7 +93,7 @@ test('a café asks for proof in the middle of a journey: what was won stays, wha
   await expectAccessible(phone);
 
   // in the evening the code of the counter makes it count
-  const token = await shown(sql, cafe, await pairScreen(sql, cafe), new Date());
+  const token = await shown(sql, cafe, await pairCounterScreen(sql, cafe), new Date());
   // An answer of before the claim that arrives after it must not stay.
   const claimed = phone.waitForResponse(/claim_presence/);
   await phone.route(
@@ -139,8 +139,8 @@ test('a sign-up at a café that requires proof confirms the mailbox, earns the c
   cafe,
   openBrowser,
 }) => {
-  await askForProof(sql, cafe);
-  const screen = await pairScreen(sql, cafe);
+  await requireProof(sql, cafe);
+  const screen = await pairCounterScreen(sql, cafe);
   const phone = await openBrowser();
   const customer = uniquePerson();
   await phone.goto(at.loginAt(cafe));
@@ -172,14 +172,14 @@ test(
     // both won it while the café did not ask for proof
     const coffees: string[] = [];
     for (const person of [first, second])
-      coffees.push(await rewardAt(sql, await standAt(sql, 2, person, cafe), 1));
-    await askForProof(sql, cafe);
-    const screen = await pairScreen(sql, cafe);
-    const beThere = async (phone: Page) =>
+      coffees.push(await rewardAt(sql, await createCustomerAtHito(sql, 2, person, cafe), 1));
+    await requireProof(sql, cafe);
+    const screen = await pairCounterScreen(sql, cafe);
+    const claimPresence = async (phone: Page) =>
       phone.goto(`${at.scan(cafe)}#p=${await shown(sql, cafe, screen, new Date())}`);
 
     const early = await openBrowser(first);
-    await beThere(early);
+    await claimPresence(early);
     await expect(early.getByText(/^Código de la barra leído/)).toBeVisible();
     await early.goto(at.redeem(cafe, coffees[0]!));
     await confirmMailbox(early, first);
@@ -187,7 +187,7 @@ test(
     await expect(band(early)).toHaveText('CANJEADO');
 
     const late = await openBrowser(second);
-    await beThere(late);
+    await claimPresence(late);
     await expect(late.getByText(/^Código de la barra leído/)).toBeVisible();
     await late.goto(at.redeem(cafe, coffees[1]!));
     await confirmMailbox(late, second);

@@ -1,12 +1,12 @@
-import { askForHandover } from '../support/handover.ts';
-import { beThere, proveMailbox } from '../support/presence.ts';
+import { requestHandover } from '../support/handover.ts';
+import { claimPresence, proveMailbox } from '../support/presence.ts';
 import type { Locator, Page } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
-import { openCafe, setCafe, standAt, type Cafe } from './support/database.ts';
+import { openCafe, setCafe, createCustomerAtHito, type Cafe } from './support/database.ts';
 import { dateOf, daysAgo, momentOf } from './support/dates.ts';
-import { breakCall, cutCall, loseAnswer, networkLost, refusedWith } from './support/failures.ts';
+import { breakCall, abortCall, loseAnswer, networkLost, refusedWith } from './support/failures.ts';
 import { ANY_SIZE, BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
 import { signInAs, signUp } from './support/people.ts';
 import { band, confirmRedemption, redeem, redeemButton, yesButton } from './support/redeeming.ts';
@@ -14,7 +14,7 @@ import { codeOf, rewardAt } from './support/rewards.ts';
 import { pressUntilGone } from './support/taps.ts';
 import { closeToast, expectToast } from './support/toasts.ts';
 import { uniqueCafeName } from './support/unique.ts';
-import { letExpire, shortName, vipAt, winPrize } from './support/vip.ts';
+import { expirePrize, shortName, vipAt, winPrize } from './support/vip.ts';
 
 /** An id of the right form that nothing has. */
 const NOTHING = '00000000-0000-4000-8000-000000000000';
@@ -55,7 +55,7 @@ test('won, shown at the counter, redeemed after confirming, seen redeemed', asyn
   person,
   sql,
 }) => {
-  const enrollmentId = await standAt(sql, 3, person, cafe);
+  const enrollmentId = await createCustomerAtHito(sql, 3, person, cafe);
   const reward = await rewardAt(sql, enrollmentId, 1);
   await page.goto(at.rewards(cafe));
   await page.getByRole('link', { name: 'CANJEAR: Café gratis, desafío 1' }).click();
@@ -168,7 +168,7 @@ test(
     await expectOneScreen(page, yesButton(page), page.getByRole('button', { name: 'Todavía no' }));
     await page.reload();
 
-    const repair = await cutCall(page, 'load_reward');
+    const repair = await abortCall(page, 'load_reward');
     allowConsole(networkLost);
     await page.reload();
     await expect(band(page)).toHaveText('SIN CONEXIÓN');
@@ -185,7 +185,7 @@ test(
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await expect(band(page)).toHaveText('DISPONIBLE');
 
-    const mend = await cutCall(page, 'redeem_reward');
+    const mend = await abortCall(page, 'redeem_reward');
     await redeem(page);
     const doubt = page.getByText('No sabemos si se ha canjeado.');
     await expectOneScreen(page, band(page), prizeName, line, doubt, button);
@@ -209,7 +209,7 @@ test(
       elsewhere.getByText(conditions),
     );
 
-    await letExpire(sql, prize);
+    await expirePrize(sql, prize);
     await page.goto(at.redeemVip(cafe, prize.id));
     await expect(band(page)).toHaveText('EXPIRADO');
     const expired = await expectStateColours(page, sql, cafe);
@@ -219,8 +219,8 @@ test(
 
     // The café confirms handovers: the request is open, refused with a long reason, and unanswered.
     const other = await rewardAt(sql, vip.enrollmentId, 2);
-    await askForHandover(sql, cafe);
-    await beThere(sql, vip);
+    await requestHandover(sql, cafe);
+    await claimPresence(sql, vip);
     await proveMailbox(sql, vip.account);
     await page.goto(at.redeem(cafe, other));
     await expectOneScreen(page, band(page), prizeName, page.getByText(/recibe el aviso/), button);
@@ -277,7 +277,7 @@ test.describe('a gesture that was meant for CANJEAR', () => {
       { tag: [ANY_SIZE.tag, ...(viewport.height === 640 ? [] : [LONG.tag])] },
       async ({ page, cafe, person, sql }) => {
         await page.setViewportSize(viewport);
-        const reward = await rewardAt(sql, await standAt(sql, 2, person, cafe), 1);
+        const reward = await rewardAt(sql, await createCustomerAtHito(sql, 2, person, cafe), 1);
         for (const delay of [50, 200, 400]) {
           await page.goto(at.redeem(cafe, reward));
           await redeemButton(page).scrollIntoViewIfNeeded();
@@ -306,7 +306,7 @@ test.describe('a gesture that was meant for CANJEAR', () => {
     'a finger that follows to where "Sí" appears is too early for 600 ms',
     BY_NIGHT,
     async ({ page, cafe, person, sql }) => {
-      const reward = await rewardAt(sql, await standAt(sql, 2, person, cafe), 1);
+      const reward = await rewardAt(sql, await createCustomerAtHito(sql, 2, person, cafe), 1);
       let asked = 0;
       page.on('request', (request) => {
         if (request.url().includes('/rpc/redeem_reward')) asked += 1;
@@ -335,7 +335,7 @@ test.describe('a gesture that was meant for CANJEAR', () => {
       `${key} held down, or pressed again at once, redeems nothing`,
       BY_NIGHT,
       async ({ page, cafe, person, sql }) => {
-        const reward = await rewardAt(sql, await standAt(sql, 2, person, cafe), 1);
+        const reward = await rewardAt(sql, await createCustomerAtHito(sql, 2, person, cafe), 1);
         await page.goto(at.redeem(cafe, reward));
         await redeemButton(page).focus();
         const pressed = Date.now();
@@ -372,9 +372,9 @@ test(
   'a reward of another café, of somebody else or of nobody is not found',
   BY_NIGHT,
   async ({ page, cafe, person, sql }) => {
-    const elsewhere = await rewardAt(sql, await standAt(sql, 2, person, await openCafe(sql)), 1);
-    await standAt(sql, 2, person, cafe);
-    const others = await rewardAt(sql, await standAt(sql, 2, await signUp(), cafe), 1);
+    const elsewhere = await rewardAt(sql, await createCustomerAtHito(sql, 2, person, await openCafe(sql)), 1);
+    await createCustomerAtHito(sql, 2, person, cafe);
+    const others = await rewardAt(sql, await createCustomerAtHito(sql, 2, await signUp(), cafe), 1);
     for (const id of [elsewhere, others, NOTHING, 'ni-idea']) {
       await page.goto(at.redeem(cafe, id));
       await expectToast(page, 'Error', 'No se pudo encontrar la recompensa');
@@ -426,7 +426,7 @@ test(
   ANY_SIZE,
   async ({ page, cafe, person, sql, allowConsole }) => {
     allowConsole(refusedWith(500), networkLost);
-    const reward = await rewardAt(sql, await standAt(sql, 2, person, cafe), 1);
+    const reward = await rewardAt(sql, await createCustomerAtHito(sql, 2, person, cafe), 1);
     await page.goto(at.redeem(cafe, reward));
     const repair = await breakCall(page, 'redeem_reward');
     await redeem(page);
@@ -453,7 +453,7 @@ test(
   ANY_SIZE,
   async ({ page, cafe, person, sql, allowConsole }) => {
     allowConsole(networkLost);
-    const reward = await rewardAt(sql, await standAt(sql, 2, person, cafe), 1);
+    const reward = await rewardAt(sql, await createCustomerAtHito(sql, 2, person, cafe), 1);
     await page.goto(at.redeem(cafe, reward));
     await loseAnswer(page, 'redeem_reward');
     await redeem(page);

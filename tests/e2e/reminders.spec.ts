@@ -1,9 +1,9 @@
 import { mailsTo } from '../support/mails.ts';
 import { letRemind } from '../support/reminders.ts';
-import { askForProof, proveMailbox } from '../support/presence.ts';
+import { requireProof, proveMailbox } from '../support/presence.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { at } from './support/addresses.ts';
-import { standAt } from './support/database.ts';
+import { createCustomerAtHito } from './support/database.ts';
 import { apiUrl } from './support/environment.ts';
 import { ANY_SIZE, expect, test } from './support/fixtures.ts';
 import { deliverMails } from './support/mail.ts';
@@ -16,7 +16,7 @@ test(
   async ({ page, context, cafe, customer, sql, openBrowser }) => {
     test.slow();
     const owner = await memberOf(sql, cafe, 'owner');
-    await standAt(sql, 2, customer, cafe);
+    await createCustomerAtHito(sql, 2, customer, cafe);
     await proveMailbox(sql, customer);
     const desk = await openBrowser(owner);
     await desk.goto(at.deskReminders(cafe));
@@ -71,7 +71,7 @@ test(
     const brought = desk.getByRole('region', { name: 'Recordatorios' });
     await expect(brought).toContainText('Aquí no se puede medir lo que traen.');
     await expectAccessible(desk);
-    await askForProof(sql, cafe);
+    await requireProof(sql, cafe);
     await desk.reload();
     await expect(brought).toContainText('Aún no se puede decir si los recordatorios traen a alguien.');
 

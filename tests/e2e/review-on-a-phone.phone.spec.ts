@@ -1,5 +1,5 @@
 import { adminAt, newVip, putOnTop, sendTicket, signUpAdmin, ticketsIn } from './support/admin.ts';
-import { holdCall } from './support/failures.ts';
+import { delayCall } from './support/failures.ts';
 import { expect, test } from './support/fixtures.ts';
 import { signInAs } from './support/people.ts';
 import { expectToast } from './support/toasts.ts';
@@ -40,7 +40,7 @@ test('each ticket starts with its photo, and none is decided without having seen
 
   // a photo that arrives above what is on screen has not been seen
   await page.setViewportSize({ width: 390, height: 600 });
-  const letGo = await holdCall(page, 'object/purchase-tickets/.+');
+  const letGo = await delayCall(page, 'object/purchase-tickets/.+');
   await page.reload();
   const panel = page.getByRole('region', { name: 'Revisión' });
   await expect(panel).toBeVisible();

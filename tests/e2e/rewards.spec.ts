@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
-import { standAt } from './support/database.ts';
+import { createCustomerAtHito } from './support/database.ts';
 import { dateOf, daysAgo } from './support/dates.ts';
 import { BY_NIGHT, expect, test } from './support/fixtures.ts';
 import { signInAs } from './support/people.ts';
 import { rewardAt } from './support/rewards.ts';
 import { expectToast } from './support/toasts.ts';
-import { letExpire, redeemPrize, vipAt, winPrize } from './support/vip.ts';
+import { expirePrize, redeemPrize, vipAt, winPrize } from './support/vip.ts';
 
 const title = (page: Page) => page.getByRole('heading', { name: 'Mis Recompensas', level: 1 });
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem');
@@ -19,7 +19,7 @@ test('shows what was won, what was redeemed, what comes next and what is locked'
   person,
   sql,
 }) => {
-  const enrollmentId = await standAt(sql, 4, person, cafe);
+  const enrollmentId = await createCustomerAtHito(sql, 4, person, cafe);
   const redeemed = await rewardAt(sql, enrollmentId, 2);
   await sql`update public.user_rewards set redeemed_at = now() where id = ${redeemed}`;
   await signInAs(context, person);
@@ -54,7 +54,7 @@ for (const state of ['won', 'redeemed', 'expired', 'none'] as const)
       const vip = await vipAt(sql, person, cafe);
       const prize = state === 'none' ? null : await winPrize(sql, vip);
       const reward = await rewardAt(sql, vip.enrollmentId, 1);
-      if (prize && state === 'expired') await letExpire(sql, prize);
+      if (prize && state === 'expired') await expirePrize(sql, prize);
       if (prize && state === 'redeemed') await redeemPrize(sql, vip, prize);
       if (state !== 'won') await sql`update public.user_rewards set redeemed_at = now() where id = ${reward}`;
       await signInAs(context, person);

@@ -6,8 +6,8 @@ import { expectAccessible } from './support/accessibility.ts';
 import { urlOf } from './support/addresses.ts';
 import { refusedWith } from './support/failures.ts';
 import { ANY_SIZE, LONG, expect, test } from './support/fixtures.ts';
-import { goWithin } from './support/navigation.ts';
-import { peopleOfACafe } from './support/people-of-a-cafe.ts';
+import { navigateInApp } from './support/navigation.ts';
+import { peopleOfACafe } from './support/cafe-people.ts';
 import { pageExpectations, type PageExpectation } from './support/page-expectations.ts';
 
 async function look(
@@ -78,6 +78,6 @@ for (const half of ['first', 'second'] as const)
     for (const [index, sight] of screens.entries())
       await look(page, sight, {
         examine: true,
-        open: index === 0 ? (path) => page.goto(path) : (path) => goWithin(page, path),
+        open: index === 0 ? (path) => page.goto(path) : (path) => navigateInApp(page, path),
       });
   });

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import { at, urlOf } from './support/addresses.ts';
-import { letDaysPass, standAt } from './support/database.ts';
+import { shiftDays, createCustomerAtHito } from './support/database.ts';
 import { expect, test } from './support/fixtures.ts';
 import { fillSignUp, logIn } from './support/forms.ts';
 import { signInAs } from './support/people.ts';
-import { expectWhole } from './support/sizes.ts';
+import { expectNotClipped } from './support/sizes.ts';
 import { countTaps } from './support/taps.ts';
 import { uniquePerson } from './support/unique.ts';
 
 /** These stand whole in the window at every size. */
 async function expectInSight(page: Page, ...names: (string | RegExp)[]): Promise<void> {
   const main = page.getByRole('main');
-  await expectWhole(page, async (size) => {
+  await expectNotClipped(page, async (size) => {
     for (const name of names) {
       const sight = main.getByRole('button', { name }).or(main.getByRole('link', { name }));
       await expect(sight, size).toBeInViewport({ ratio: 1 });
@@ -26,8 +26,8 @@ test('a known customer’s visit is one tap after the scan, and then what is ope
   person,
   sql,
 }) => {
-  await standAt(sql, 2, person, cafe);
-  await letDaysPass(sql, person, cafe, 3);
+  await createCustomerAtHito(sql, 2, person, cafe);
+  await shiftDays(sql, person, cafe, 3);
   await signInAs(context, person);
   const visits = () =>
     sql`select source from public.visitas_clientes where user_id = ${person.id} and cafe_id = ${cafe.id}

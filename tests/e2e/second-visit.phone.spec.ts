@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { serveBuild } from '../support/static-host.ts';
 import { at } from './support/addresses.ts';
-import { standAt } from './support/database.ts';
+import { createCustomerAtHito } from './support/database.ts';
 import { apiUrl, pageUrl } from './support/environment.ts';
 import { expect, test } from './support/fixtures.ts';
 import { band, redeemButton } from './support/redeeming.ts';
@@ -29,7 +29,7 @@ test('a second visit opens without the network and says that there is none', asy
   sql,
   allowConsole,
 }) => {
-  const enrollmentId = await standAt(sql, 3, customer, cafe);
+  const enrollmentId = await createCustomerAtHito(sql, 3, customer, cafe);
   // A host of its own, which can be taken off the network.
   const host = await serveBuild(`test-results/page-${new URL(pageUrl()).port}`, apiUrl());
   await page.goto(`${host.url}/privacy-policy`);

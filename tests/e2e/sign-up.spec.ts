@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 import { at, urlOf } from './support/addresses.ts';
-import { answerCall, breakCall, cutCall, networkLost, refusedWith } from './support/failures.ts';
+import { answerCall, breakCall, abortCall, networkLost, refusedWith } from './support/failures.ts';
 import { ANY_SIZE, LONG, expect, test } from './support/fixtures.ts';
 import { fillSignUp } from './support/forms.ts';
 import { expectToast } from './support/toasts.ts';
@@ -39,7 +39,7 @@ test('an inviter is checked before the account is made, and then counts', async 
   await answersNothing();
 
   allowConsole(networkLost);
-  const repair = await cutCall(page, 'validate-inviter-email');
+  const repair = await abortCall(page, 'validate-inviter-email');
   await page.getByRole('button', { name: 'Quiero mis recompensas' }).click();
   await expect(page.getByText('Error al validar el invitador. Por favor intenta de nuevo')).toBeVisible();
   await repair();

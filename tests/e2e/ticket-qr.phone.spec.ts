@@ -13,10 +13,10 @@ import { CHROMIUM_ARGS } from './support/browser.ts';
 import { refusedWith } from './support/failures.ts';
 import { LONG, expect, test } from './support/fixtures.ts';
 import { expectRoomForText } from './support/large-text.ts';
-import { goWithin } from './support/navigation.ts';
+import { navigateInApp } from './support/navigation.ts';
 import { enroll, memberOf, signInAs, signUp } from './support/people.ts';
 import { ticketPhoto } from './support/photos.ts';
-import { expectWhole } from './support/sizes.ts';
+import { expectNotClipped } from './support/sizes.ts';
 import { expectToast } from './support/toasts.ts';
 import { vipAt } from './support/vip.ts';
 
@@ -110,7 +110,7 @@ test('a printed ticket before the camera counts, until somebody else has it too 
   // whichever page was opened first: its document stays
   await page.goto(at.dashboard);
   await expect(page.getByText(cafe.nombre)).toBeVisible();
-  await goWithin(page, at.tickets(cafe));
+  await navigateInApp(page, at.tickets(cafe));
   await expect(scanButton(page)).toBeVisible();
   await page.waitForLoadState('networkidle');
   expect(files(), 'before the press').toEqual([]);
@@ -127,7 +127,7 @@ test('a printed ticket before the camera counts, until somebody else has it too 
     await sql`select status, receipt_number from public.purchase_tickets where user_id = ${person.id}`,
   ).toEqual([{ status: 'provisional', receipt_number: ticket.number.toUpperCase() }]);
 
-  await goWithin(page, at.vip(cafe, 'conectitos'));
+  await navigateInApp(page, at.vip(cafe, 'conectitos'));
   await expect(page.getByText('+124 por confirmar')).toBeVisible();
 
   const manager = await memberOf(sql, cafe, 'manager');
@@ -179,7 +179,7 @@ test(
     const close = page.getByRole('button', { name: 'Cerrar la cámara' });
     await expect(close).toBeFocused();
     await expectAccessible(page);
-    await expectWhole(page, async () => {
+    await expectNotClipped(page, async () => {
       await close.scrollIntoViewIfNeeded();
       await expect(close).toBeInViewport({ ratio: 1 });
     });

@@ -8,8 +8,8 @@ import { setCafe, type Cafe } from './support/database.ts';
 import { dateOf } from './support/dates.ts';
 import {
   breakCall,
-  cutCall,
-  holdCall,
+  abortCall,
+  delayCall,
   loseAnswer,
   networkLost,
   PHOTO_UPLOAD,
@@ -113,7 +113,7 @@ test('a ticket from the photo to the credited balance', async ({ page, cafe, per
 test('shows that it is sending, and sends once', BY_NIGHT, async ({ page, cafe, person, sql }) => {
   await vipAt(sql, person, cafe);
   await openWithPhoto(page, cafe);
-  const letGo = await holdCall(page, PHOTO_UPLOAD);
+  const letGo = await delayCall(page, PHOTO_UPLOAD);
   await sendButton(page).dblclick();
   await expect(page.getByRole('progressbar', { name: 'Subiendo el ticket' })).toBeVisible();
   await expectAccessible(page);
@@ -134,7 +134,7 @@ test(
       await closeToast(page);
       await expect(preview(page)).toBeVisible();
     };
-    const reconnect = await cutCall(page, PHOTO_UPLOAD);
+    const reconnect = await abortCall(page, PHOTO_UPLOAD);
     await sendButton(page).click();
     await failed();
     await expect(page.getByText('Tu foto sigue aquí: puedes volver a enviarla.')).toBeVisible();

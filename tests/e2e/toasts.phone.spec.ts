@@ -1,6 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { at } from './support/addresses.ts';
-import { letDaysPass, openCafe, setCafe, standAt, standAtWheel } from './support/database.ts';
+import {
+  shiftDays,
+  openCafe,
+  setCafe,
+  createCustomerAtHito,
+  createCustomerAtWheel,
+} from './support/database.ts';
 import { breakCall, networkLost, refusedWith } from './support/failures.ts';
 import { LONG, expect, test } from './support/fixtures.ts';
 import { withMotion } from './support/motion.ts';
@@ -136,8 +142,8 @@ test(
   LONG,
   async ({ openBrowser, cafe, customer, sql, allowConsole }) => {
     allowConsole(networkLost, /ERR_INTERNET_DISCONNECTED|dynamically imported/);
-    await standAt(sql, 3, customer, cafe);
-    await letDaysPass(sql, customer, cafe, 1);
+    await createCustomerAtHito(sql, 3, customer, cafe);
+    await shiftDays(sql, customer, cafe, 1);
     const page = await openBrowser(customer);
     for (const size of [
       { width: 390, height: 844 },
@@ -215,9 +221,9 @@ for (const [textSize, size] of [
         await signUp(),
         await signUp(),
       ];
-      const record = await standAt(sql, 3, customer, cafe);
-      const refused = await standAt(sql, 3, customer, paused);
-      await standAtWheel(sql, winner, cafe);
+      const record = await createCustomerAtHito(sql, 3, customer, cafe);
+      const refused = await createCustomerAtHito(sql, 3, customer, paused);
+      await createCustomerAtWheel(sql, winner, cafe);
       await vipAt(sql, vip, cafe, { welcomed: false });
       const vipPrize = await winPrize(sql, await vipAt(sql, vip, paused));
       await vipAt(sql, spinner, cafe);

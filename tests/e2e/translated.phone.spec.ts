@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { translatePage } from '../support/translator.ts';
 import { at, urlOf } from './support/addresses.ts';
-import { letDaysPass, rewardsOf, standAt, standAtWheel } from './support/database.ts';
+import { shiftDays, rewardsOf, createCustomerAtHito, createCustomerAtWheel } from './support/database.ts';
 import { refusedWith } from './support/failures.ts';
 import { expect, LONG, test } from './support/fixtures.ts';
 import { fillChallenge1, fillSignUp, logIn, openReview, openVisits, registerVisit } from './support/forms.ts';
 import type { Person } from './support/people.ts';
-import { peopleOfACafe } from './support/people-of-a-cafe.ts';
+import { peopleOfACafe } from './support/cafe-people.ts';
 import { band, redeem } from './support/redeeming.ts';
 import { rewardAt } from './support/rewards.ts';
 import { ticketPhoto } from './support/photos.ts';
@@ -38,7 +38,7 @@ test('a translated page leads from the sign-up to a redeemed prize, which is red
   await expect(page.getByRole('heading', { name: 'Has ganado: Café gratis' })).toBeVisible();
 
   const [account] = await sql<{ id: string }[]>`select id from auth.users where email = ${me.email}`;
-  await letDaysPass(sql, account!, cafe, 1);
+  await shiftDays(sql, account!, cafe, 1);
   await page.goto(at.scan(cafe));
   await page.getByRole('button', { name: 'Registrar mi visita de hoy' }).click();
   await expect(page.getByRole('heading', { name: '¡Visita registrada!' })).toBeVisible();
@@ -62,8 +62,8 @@ test('a translated page counts failed log-ins, visits and practice spins, and a 
   allowConsole,
 }) => {
   allowConsole(refusedWith(400));
-  const reward = await rewardAt(sql, await standAt(sql, 2, person, cafe), 1);
-  await letDaysPass(sql, person, cafe, 1);
+  const reward = await rewardAt(sql, await createCustomerAtHito(sql, 2, person, cafe), 1);
+  await shiftDays(sql, person, cafe, 1);
   await page.goto(at.login);
   for (const failures of [1, 2]) {
     await logIn(page, { email: person.email, password: 'Equivocada1' });
@@ -105,7 +105,7 @@ test("a translated page turns both wheels, redeems a VIP's prize and sends a tic
   sql,
   openBrowser,
 }) => {
-  await standAtWheel(sql, customer, cafe);
+  await createCustomerAtWheel(sql, customer, cafe);
   await vipAt(sql, person, cafe);
   const openAs = async (who: Person, path: string) => {
     const page = await openBrowser(who);

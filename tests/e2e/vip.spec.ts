@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
-import { openCafe, standAt, type Cafe } from './support/database.ts';
+import { openCafe, createCustomerAtHito, type Cafe } from './support/database.ts';
 import { dateOf } from './support/dates.ts';
-import { breakCall, garbleAnswers, loseAnswer, networkLost, refusedWith } from './support/failures.ts';
+import { breakCall, corruptAnswers, loseAnswer, networkLost, refusedWith } from './support/failures.ts';
 import { ANY_SIZE, BY_NIGHT, expect, test } from './support/fixtures.ts';
 import { logIn } from './support/forms.ts';
 import { turning, withMotion } from './support/motion.ts';
@@ -51,7 +51,7 @@ test(
   'shows a customer before VIP what is missing and the way there',
   BY_NIGHT,
   async ({ page, cafe, person, sql }) => {
-    await standAt(sql, 5, person, cafe);
+    await createCustomerAtHito(sql, 5, person, cafe);
     await page.goto(at.vip(cafe));
     await expect(page.getByRole('heading', { name: 'Todavía no eres Conecta VIP' })).toBeVisible();
     await expect(page.getByText(`Te faltan 3 desafíos en ${cafe.nombre}.`)).toBeVisible();
@@ -220,7 +220,7 @@ test(
     allowConsole(refusedWith(500));
     const vip = await vipAt(sql, person, cafe);
     await page.goto(at.vip(cafe, 'ruleta'));
-    const repairs = [await garbleAnswers(page, 'spin_vip_wheel'), await breakCall(page, 'load_vip_area')];
+    const repairs = [await corruptAnswers(page, 'spin_vip_wheel'), await breakCall(page, 'load_vip_area')];
     await spinButton(page).click();
     await expectToast(page, 'Error', 'Hubo un problema al procesar el premio');
     const [prize] = await prizesOf(sql, person, cafe);

@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
-import { letDaysPass } from './support/database.ts';
+import { shiftDays } from './support/database.ts';
 import { refusedWith } from './support/failures.ts';
 import { expect, test } from './support/fixtures.ts';
 import { openVisits, registerVisit } from './support/forms.ts';
@@ -24,7 +24,7 @@ test('registers one visit a day, for anyone who has no session here', async ({
   await closeToast(page);
   await expect(page.getByRole('heading', { name: 'Hoy ya cuenta' })).toBeVisible();
 
-  await letDaysPass(sql, customer, cafe, 1);
+  await shiftDays(sql, customer, cafe, 1);
   await openVisits(page, cafe);
   await registerVisit(page, ` ${customer.email.toUpperCase()} `);
   const message = toastOn(page);

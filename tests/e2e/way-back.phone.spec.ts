@@ -1,6 +1,6 @@
 import { at, urlOf } from './support/addresses.ts';
 import { adminAt, newVip, openTicket, pickCafe, sendTicket, signUpAdmin } from './support/admin.ts';
-import { standAt } from './support/database.ts';
+import { createCustomerAtHito } from './support/database.ts';
 import { ANY_SIZE, expect, test } from './support/fixtures.ts';
 import { memberOf, signInAs } from './support/people.ts';
 
@@ -58,7 +58,7 @@ test(
   ANY_SIZE,
   async ({ page, context, cafe, customer, sql }) => {
     const waiter = await memberOf(sql, cafe, 'staff');
-    const record = await standAt(sql, 3, customer, cafe);
+    const record = await createCustomerAtHito(sql, 3, customer, cafe);
     for (let n = 0; n < 6; n += 1)
       await sql`insert into private.corrections (cafe_id, enrollment_id, actor, role, kind, what, reason, at)
         values (${cafe.id}, ${record}, ${waiter.id}, 'staff', 'visit-added', '2026-11-20', 'No se registró', now())`;

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
-import { rewardsOf, standAt, standAtWheel } from './support/database.ts';
+import { rewardsOf, createCustomerAtHito, createCustomerAtWheel } from './support/database.ts';
 import { breakCall, loseAnswer, networkLost, refusedWith } from './support/failures.ts';
 import { ANY_SIZE, BY_NIGHT, expect, test } from './support/fixtures.ts';
 import { turning, withMotion } from './support/motion.ts';
 import { signInAs, type Person } from './support/people.ts';
 import { band, confirmRedemption, yesButton } from './support/redeeming.ts';
-import { expectWhole } from './support/sizes.ts';
+import { expectNotClipped } from './support/sizes.ts';
 import { countTaps } from './support/taps.ts';
 import { closeToast, expectToast } from './support/toasts.ts';
 
@@ -34,7 +34,7 @@ test('waits for who had not spun it, turns to what the server drew, and is done'
   sql,
 }) => {
   await withMotion(page);
-  await standAtWheel(sql, person, cafe);
+  await createCustomerAtWheel(sql, person, cafe);
   await page.goto(at.journey(cafe));
   await expect(page.getByRole('heading', { name: 'Toca girar la ruleta' })).toBeVisible();
   await expect(
@@ -58,11 +58,11 @@ test('waits for who had not spun it, turns to what the server drew, and is done'
 });
 
 test('a prize that was just won is redeemed with two taps', BY_NIGHT, async ({ page, cafe, person, sql }) => {
-  const enrollmentId = await standAt(sql, 4, person, cafe);
+  const enrollmentId = await createCustomerAtHito(sql, 4, person, cafe);
   await sql`update public.user_rewards set seen_at = null where cliente_id = ${enrollmentId} and hito_number = 3`;
   await page.goto(at.journey(cafe));
   const now = page.getByRole('link', { name: 'Canjear ahora' });
-  await expectWhole(page, (size) => expect(now, size).toBeInViewport({ ratio: 1 }));
+  await expectNotClipped(page, (size) => expect(now, size).toBeInViewport({ ratio: 1 }));
   const taps = await countTaps(page);
   await now.click();
   await expect(yesButton(page)).toBeVisible();
@@ -82,7 +82,7 @@ test(
   'a double press and a second tab win one prize',
   ANY_SIZE,
   async ({ page, context, cafe, person, sql }) => {
-    await standAtWheel(sql, person, cafe);
+    await createCustomerAtWheel(sql, person, cafe);
     const other = await context.newPage();
     for (const tab of [page, other]) await tab.goto(at.journey(cafe));
     await expect(spinButton(page)).toBeVisible();
@@ -102,7 +102,7 @@ test(
   ANY_SIZE,
   async ({ page, cafe, person, sql, allowConsole }) => {
     allowConsole(networkLost, refusedWith(500));
-    await standAtWheel(sql, person, cafe);
+    await createCustomerAtWheel(sql, person, cafe);
     await page.goto(at.journey(cafe));
     const repair = await breakCall(page, 'spin_hito_wheel');
     await spinButton(page).click();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { removePhotos } from '../../supabase/functions/_shared/remove-photos.ts';
 import { deleteAccount } from '../../supabase/functions/delete-account/handler.ts';
-import { mentionsOf } from '../support/mentions.ts';
+import { findMentions } from '../support/find-mentions.ts';
 import { badTokens } from './support/bad-tokens.ts';
 import { callFunction } from './support/call.ts';
 import { fakeBackend, jsonRequest, USER } from './support/fake-backend.ts';
@@ -63,10 +63,10 @@ test('A deletion leaves neither id nor e-mail anywhere, after log-ins, renewals 
     body: { inviterEmail: email, cafeteriaName: cafe.slug, invitedUserId: guest.id },
   });
   expect(confirmed.body).toMatchObject({ success: true });
-  expect(await mentionsOf(sql, email)).toContain('auth.audit_log_entries');
+  expect(await findMentions(sql, email)).toContain('auth.audit_log_entries');
   expect((await remove(leaving, id)).status).toBe(200);
-  expect(await mentionsOf(sql, id)).toEqual([]);
-  expect(await mentionsOf(sql, email)).toEqual([]);
+  expect(await findMentions(sql, id)).toEqual([]);
+  expect(await findMentions(sql, email)).toEqual([]);
 });
 
 /** Puts bytes anywhere, as the service may and older rules let people. */

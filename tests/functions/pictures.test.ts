@@ -20,7 +20,7 @@ import {
   webpLossy,
   webpOf,
 } from '../support/photo-files.ts';
-import { unlessItHangs } from '../support/unless-it-hangs.ts';
+import { withTimeout } from '../support/with-timeout.ts';
 
 const PAGE = '<!DOCTYPE html><html><body><script>alert(1)</script></body></html>';
 const DRAWING = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"></svg>';
@@ -33,7 +33,7 @@ const ofCamera = readFileSync(
   join(SEED_FILES_DIR, 'purchase-tickets/a0000000-0000-4000-8000-000000000004/vip-1.jpg'),
 );
 
-const read = (content: Uint8Array) => unlessItHangs(() => readPicture(content, PHOTO_BOUNDS));
+const read = (content: Uint8Array) => withTimeout(() => readPicture(content, PHOTO_BOUNDS));
 
 describe('A picture', () => {
   const library = PNG.sync.write(new PNG({ width: 30, height: 20 }));

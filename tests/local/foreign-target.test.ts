@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { ONLY_HERE } from '../support/foreign-target.ts';
+import { LOCAL_ONLY } from '../support/foreign-target.ts';
 import { codeIn, mailsTo } from '../support/mails.ts';
 import { explain } from '../verify/not-run.ts';
 import { stepsFrom } from '../verify/steps.ts';
@@ -23,7 +23,7 @@ it('takes steps, each with what is meant for its own runner, and nothing else', 
 it('names each test that it did without, and takes none without a reason', () => {
   const known = { file: 'mailbox.test.ts', test: 'proves the mailbox' };
   expect(explain([known])).toEqual({
-    lines: [`  mailbox.test.ts: ${ONLY_HERE['mailbox.test.ts']}`, '    · proves the mailbox'],
+    lines: [`  mailbox.test.ts: ${LOCAL_ONLY['mailbox.test.ts']}`, '    · proves the mailbox'],
     unexplained: false,
   });
   expect(explain([known, { file: 'new.test.ts', test: 'skipped' }]).unexplained).toBe(true);
@@ -38,7 +38,7 @@ it('knows a reason for every file of tests that a target may leave out', () => {
   });
   // A skip by a project's window size is no omission: another project runs it.
   const leavesOut = /\bskipIf\(|\btest\.skip\((?!project\.name)|from '\.\/support\/mail\.ts'/;
-  const known = Object.keys(ONLY_HERE).filter((name) => name !== 'over-http.test.ts');
+  const known = Object.keys(LOCAL_ONLY).filter((name) => name !== 'over-http.test.ts');
   expect(known.toSorted()).toEqual(
     files
       .filter(({ text }) => leavesOut.test(text))

@@ -66,13 +66,13 @@ async function call(key: number): Promise<{ status: number; body: unknown }> {
 const CONNECTIONS = 20;
 const CALLERS = 30;
 
-const atOnce = (keyOf: (at: number) => number) =>
+const runInParallel = (keyOf: (at: number) => number) =>
   Promise.all(Array.from({ length: CALLERS }, (_, at) => call(keyOf(at))));
 
 /** Lets requests ask for a lock that somebody else holds, and waits until they have all connections. */
-async function standStill(): Promise<ReturnType<typeof atOnce>[]> {
+async function standStill(): Promise<ReturnType<typeof runInParallel>[]> {
   await holder`select pg_advisory_lock(1)`;
-  const asked = atOnce(() => 1);
+  const asked = runInParallel(() => 1);
   await vi.waitFor(async () => {
     const [waiting] = await holder`select count(*)::int as count from pg_locks where not granted`;
     expect(waiting?.count).toBe(CONNECTIONS);
@@ -85,7 +85,7 @@ const endConnections = () => holder`select pg_terminate_backend(pid) from pg_sta
   where datname = current_database() and pid <> pg_backend_pid()`;
 
 async function expectGoodAnswers(): Promise<void> {
-  const answers = await atOnce((at) => 100 + at);
+  const answers = await runInParallel((at) => 100 + at);
   expect(answers).toEqual(Array.from({ length: CALLERS }, (_, at) => ({ status: 200, body: 100 + at })));
 }
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callEdgeFunction, callProcedure, type Door } from '../support/api.ts';
+import { callEdgeFunction, callProcedure, type Transport } from '../support/api.ts';
 
 const enrolled = {
   invited: false,
@@ -13,7 +13,7 @@ const enrolled = {
 const wrong = /does not answer what its contract says/;
 let server: Server;
 let reply: { status: number; body: object };
-let door: Door;
+let door: Transport;
 beforeAll(async () => {
   server = createServer((_, res) =>
     res.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body)),

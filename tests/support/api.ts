@@ -37,7 +37,7 @@ export function apiClient(url: string, publishableKey: string, headers: Record<s
 export type ApiClient = ReturnType<typeof apiClient>;
 
 /** A way into a backend without a client, and as whom. */
-export interface Door {
+export interface Transport {
   apiUrl: string;
   publishableKey: string;
   /** Access token of the caller; without one, a visitor. */
@@ -47,7 +47,7 @@ export interface Door {
 
 /** A hand-written POST, sent again while `again` says so. @throws Error for every answer that is not 2xx */
 export async function post(
-  { apiUrl, publishableKey, token, headers }: Door,
+  { apiUrl, publishableKey, token, headers }: Transport,
   path: string,
   body: object,
   again = (ask: () => Promise<Response>) => ask(),
@@ -71,7 +71,7 @@ export async function post(
 
 /** Calls a procedure. @throws Error when it refuses */
 export async function callProcedure<Name extends ProcedureName>(
-  door: Door,
+  door: Transport,
   name: Name,
   args: Args<Name>,
 ): Promise<Answer<Name>> {
@@ -80,7 +80,7 @@ export async function callProcedure<Name extends ProcedureName>(
 
 /** Calls an Edge Function. @throws Error when it refuses */
 export async function callEdgeFunction<Name extends FunctionName>(
-  door: Door,
+  door: Transport,
   name: Name,
   body: FunctionRequest<Name>,
 ): Promise<Extract<FunctionAnswer<Name>, { success: true }>> {

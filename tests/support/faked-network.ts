@@ -78,16 +78,16 @@ type Reply<Name extends Call> =
 const brokenOff = new TypeError('Failed to fetch');
 
 /** The connection breaks before anything is answered. */
-export const lost = new Failure(() => Promise.reject(brokenOff));
+export const networkError = new Failure(() => Promise.reject(brokenOff));
 
 /** Leaves a call unanswered as long as the test lasts. */
-export const silence = new Failure(() => new Promise(() => undefined));
+export const noAnswer = new Failure(() => new Promise(() => undefined));
 
 /** An answer that is none of the agreed shape. */
-export const nonsense = new Failure(() => Promise.resolve(Response.json('?')));
+export const invalidAnswer = new Failure(() => Promise.resolve(Response.json('?')));
 
 /** Postgres failed inside the transaction, which is undone. */
-export const undone = new Failure(() =>
+export const callAndRollBack = new Failure(() =>
   Promise.resolve(Response.json({ code: 'XX000', message: 'internal error' }, { status: 500 })),
 );
 

@@ -33,9 +33,9 @@ const CROWD = 'gastaría el cupo de registros que todas las pruebas comparten, a
  * Test files that only the tests' own stack can run, with the reason. `npm run verify:real` names each of their tests
  * as left out.
  */
-export const ONLY_HERE: Record<string, string> = {
+export const LOCAL_ONLY: Record<string, string> = {
   'deliver-events.test.ts': 'quien recibe los eventos escucha aquí, y el destino los envía a sus direcciones',
-  'crowd.test.ts': CROWD,
+  'parallel-calls.test.ts': CROWD,
   'crear-cuenta.test.ts': CROWD,
   'delete-account.test.ts': 'sin TARGET_DELIVERY_SECRET nadie puede pedirle que retire fotos',
   'process-visit-registration.test.ts':
@@ -43,8 +43,8 @@ export const ONLY_HERE: Record<string, string> = {
   'over-http.test.ts': 'sin TARGET_JWT_SECRET no se puede firmar por quien llama',
   'mailbox.test.ts': MAILS,
   'genuine-services.test.ts': MAILS,
-  'front-door-mailbox.spec.ts': MAILS,
-  'front-door-accounts.spec.ts': MAILS,
+  'mailbox.spec.ts': MAILS,
+  'accounts.spec.ts': MAILS,
   'desk-team.phone.spec.ts': OWN_MAILS,
   'team-invitation-mail.test.ts': OWN_MAILS,
   'month-mail.test.ts': OWN_MAILS,
@@ -92,7 +92,7 @@ const TURN = 2_000;
  * @param ask sends the request
  * @param refused returns true if the answer is "not now"
  */
-export async function inTurn<Answer>(
+export async function runSerially<Answer>(
   ask: () => Promise<Answer>,
   refused: (answer: Answer) => boolean,
 ): Promise<Answer> {

@@ -1,20 +1,20 @@
 import type { Sql } from 'postgres';
 import { customerAt, procedure, type Cafe, type Customer } from './factories.ts';
-import { beThere, proveMailbox } from './presence.ts';
+import { claimPresence, proveMailbox } from './presence.ts';
 
 /** From now on a café asks for proof and confirms each handover. */
-export async function askForHandover(sql: Sql, { id }: Cafe): Promise<void> {
+export async function requestHandover(sql: Sql, { id }: Cafe): Promise<void> {
   await sql`update public.cafeterias set service_mode = 'proof_and_handover' where id = ${id}`;
 }
 
 /** A customer with a proven mailbox at a café that confirms handovers, who has won rewards of the challenges before theirs. */
-export async function customerWhoAsks(
+export async function customerWithHandoverRequest(
   sql: Sql,
   options: { cafe?: Cafe; hito?: number; at?: Date } = {},
 ): Promise<Customer> {
   const { hito = 4, ...rest } = options;
   const customer = await customerAt(sql, hito, rest);
-  await askForHandover(sql, customer.cafe);
+  await requestHandover(sql, customer.cafe);
   await proveMailbox(sql, customer.account);
   return customer;
 }
@@ -29,7 +29,7 @@ export async function rewardOf(sql: Sql, { enrollmentId }: Customer, hito: numbe
 /** A press on a reward, there at the counter and with a proven mailbox, at an instant. */
 export async function press(sql: Sql, customer: Customer, reward: string, at: Date) {
   const { account } = customer;
-  await beThere(sql, customer, at);
+  await claimPresence(sql, customer, at);
   await proveMailbox(sql, account);
   return procedure(sql, account.id, 'redeem_idempotently', 'redeem_reward', reward, crypto.randomUUID(), at);
 }

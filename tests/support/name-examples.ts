@@ -53,7 +53,10 @@ export const NAME_EXAMPLES: [text: string, isName: boolean][] = [
 const isHiddenOrBlank = /[\p{Cc}\p{Cf}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** Every sign that Unicode calls a control, a format, a blank or ignorable, between two letters. */
-export const ODD_SIGNS: readonly string[] = Array.from({ length: 0x110000 - 1 }, (_, index) => index + 1)
+export const UNUSUAL_CHARACTERS: readonly string[] = Array.from(
+  { length: 0x110000 - 1 },
+  (_, index) => index + 1,
+)
   .filter((point) => point < 0xd800 || point > 0xdfff)
   .map((point) => String.fromCodePoint(point))
   .filter((sign) => isHiddenOrBlank.test(sign) && !/[\t-\r]/.test(sign))

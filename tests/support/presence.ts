@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres';
 
 /** Has a person read the code on a café's counter, at an instant. */
-export async function beThere(
+export async function claimPresence(
   sql: Sql,
   { account, cafe }: { account: { id: string }; cafe: { id: string } },
   at = new Date(),
@@ -13,7 +13,7 @@ export async function beThere(
 }
 
 /** From now on a café asks for proof of being there. */
-export async function askForProof(sql: Sql, { id }: { id: string }): Promise<void> {
+export async function requireProof(sql: Sql, { id }: { id: string }): Promise<void> {
   await sql`update public.cafeterias set service_mode = 'proof' where id = ${id}`;
 }
 
@@ -25,7 +25,7 @@ export async function proveMailbox(sql: Sql, { id }: { id: string }): Promise<vo
 }
 
 /** Pairs a screen on a café's counter. Returns its id. */
-export async function pairScreen(sql: Sql, { id }: { id: string }): Promise<string> {
+export async function pairCounterScreen(sql: Sql, { id }: { id: string }): Promise<string> {
   const [row] = await sql<{ id: string }[]>`
     insert into private.counter_screens (cafe_id, kind, name, secret_hash, paired_at)
     values (${id}, 'screen', 'Barra', sha256('s'), now()) returning id`;

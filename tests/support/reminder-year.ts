@@ -67,7 +67,7 @@ export async function liveReminderYear(
   let before = new Date(`${FIRST_DAY}T00:00:00Z`);
 
   /** Runs a statement on both workers at once, and kills one now and then. */
-  const atOnce = async (statement: (worker: Sql) => PromiseLike<unknown>, at: Date) => {
+  const runInParallel = async (statement: (worker: Sql) => PromiseLike<unknown>, at: Date) => {
     const kills = random() * 100 < killsPerHundred;
     const victim = kills ? await pidOf(workers[1]!) : null;
     const working = Promise.allSettled(workers.map((worker) => statement(worker)));
@@ -86,7 +86,7 @@ export async function liveReminderYear(
     }
   };
   const send = async (at: Date) => {
-    await atOnce((worker) => worker`call sim.work(${at})`, at);
+    await runInParallel((worker) => worker`call sim.work(${at})`, at);
     await sql`select sim.judge(${at})`;
   };
 
@@ -102,7 +102,7 @@ export async function liveReminderYear(
         const [later, again] = [after(at, 90), after(at, 180)];
         await sql`select sim.live(${before}, ${at})`;
         await sql`update private.settings set mails_requested_at = ${at}`;
-        await atOnce((worker) => worker`select private.run_reminders(20000, ${at})`, at);
+        await runInParallel((worker) => worker`select private.run_reminders(20000, ${at})`, at);
         await send(at);
         await sql`select sim.live(${at}, ${later})`;
         await send(later);

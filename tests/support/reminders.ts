@@ -3,12 +3,12 @@ import type { Answer } from '../../supabase/functions/_shared/contracts/procedur
 import { REMINDER_TEXT_VERSION } from '../../supabase/functions/_shared/contracts/reminder-text-version.ts';
 import { createAccount, createCafe, procedure, type Account, type Cafe, type Customer } from './factories.ts';
 import { SERVICE } from './personas.ts';
-import { askForProof, proveMailbox } from './presence.ts';
+import { requireProof, proveMailbox } from './presence.ts';
 
 /** A café that offers reminders, and asks for proof of being there. */
 export async function createReminding(sql: Sql): Promise<Cafe> {
   const cafe = await createCafe(sql);
-  await askForProof(sql, cafe);
+  await requireProof(sql, cafe);
   await letRemind(sql, cafe);
   return cafe;
 }
@@ -54,7 +54,7 @@ export const answerReminders = (
   procedure(sql, account.id, 'answer_reminders', cafe.id, reminders, tickets, REMINDER_TEXT_VERSION, at);
 
 /** Lets mails go out at an instant, or not. */
-export async function letMailsOut(sql: Sql, at: Date, goOut = true): Promise<void> {
+export async function deliverMail(sql: Sql, at: Date, goOut = true): Promise<void> {
   await sql`update private.settings set mails_requested_at = ${goOut ? new Date(at.getTime() - 60_000) : null}`;
 }
 

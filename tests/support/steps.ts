@@ -54,12 +54,16 @@ export function validateCode(
 }
 
 /** Enrols a new customer whom another one invited. */
-export async function inviteGuest(sql: Sql, { account, cafe }: Customer, at = new Date()): Promise<Customer> {
+export async function inviteReferral(
+  sql: Sql,
+  { account, cafe }: Customer,
+  at = new Date(),
+): Promise<Customer> {
   return enroll(sql, await createAccount(sql), cafe, { inviter: account.email, at });
 }
 
 /** Does what the current challenge of a customer asks for and has it validated, all through the real procedures. */
-export async function passStep(sql: Sql, customer: Customer, hito: number, at: Date): Promise<void> {
+export async function passChallenge(sql: Sql, customer: Customer, hito: number, at: Date): Promise<void> {
   const { account, cafe } = customer;
   const call = (name: ProcedureName, ...args: unknown[]) => procedure(sql, account.id, name, ...args);
   if (hito === 2) {
@@ -68,7 +72,7 @@ export async function passStep(sql: Sql, customer: Customer, hito: number, at: D
   }
   if (hito === 3) await call('save_instagram', cafe.id, 'ana.cafe', at);
   if (hito === 4) {
-    await inviteGuest(sql, customer, at);
+    await inviteReferral(sql, customer, at);
     await call('validate_hito', cafe.id, 4, at);
   }
   if (hito === 5) await call('submit_survey', cafe.id, SURVEY, at);
@@ -88,7 +92,7 @@ export async function customerAtWheel(
 ): Promise<Customer> {
   const options = { ...(account && { account }), ...(cafe && { cafe }), at: daysAfter(at, -2) };
   const customer = await customerAt(sql, hito, options);
-  await passStep(sql, customer, hito, at);
+  await passChallenge(sql, customer, hito, at);
   return customer;
 }
 

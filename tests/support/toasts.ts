@@ -16,18 +16,18 @@ export function shownToast(): string[] {
 }
 
 /** Waits until the toaster shows a message with these texts. */
-export async function seeToast(...texts: string[]): Promise<void> {
+export async function expectToast(...texts: string[]): Promise<void> {
   await waitFor(() => expect(shownToast()).toEqual(expect.arrayContaining(texts)));
 }
 
 /** Waits until a form says this too: what its attempt came to stands there until the next one. */
-export async function seeAtForm(text: string): Promise<void> {
+export async function expectFormError(text: string): Promise<void> {
   const forms = () => [...document.querySelectorAll('form')].map(({ textContent }) => textContent);
   await waitFor(() => expect(forms().join()).toContain(text));
 }
 
-/** Expects a message like {@link seeToast}, with the mark of a problem. */
-export async function seeAlarm(...texts: string[]): Promise<void> {
-  await seeToast(...texts);
+/** Expects a message like {@link expectToast}, with the mark of a problem. */
+export async function expectAlert(...texts: string[]): Promise<void> {
+  await expectToast(...texts);
   expect(message()?.querySelector('.lucide-circle-alert')).not.toBeNull();
 }

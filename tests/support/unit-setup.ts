@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { act, cleanup, configure } from '@testing-library/react';
 import { format } from 'node:util';
 import { afterAll, afterEach, expect } from 'vitest';
-import { watchOwnTexts } from '@tests/support/own-texts';
+import { findUnwrappedTexts } from '@tests/support/find-unwrapped-texts';
 import { currentMessages, dismissToast, takeSonnerToasts } from '@/ui/toast/store';
 
 afterEach(() => {
@@ -28,9 +28,9 @@ afterEach(() => {
 });
 
 // A text that React keeps as a node breaks when the browser translates the page (rule J35).
-const takeOwnTexts = watchOwnTexts();
+const takeUnwrappedTexts = findUnwrappedTexts();
 afterEach(() => {
-  expect(takeOwnTexts()).toEqual([]);
+  expect(takeUnwrappedTexts()).toEqual([]);
 });
 
 // A timer that is pending when a file ends, or that a late frame sets then, would fire without a window: sonner takes a

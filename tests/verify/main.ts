@@ -11,7 +11,7 @@ import { foreignTarget, TARGET_USAGE, type ForeignTarget } from '../support/fore
 import { passedThrough, trust, trustedHeader } from './address-header.ts';
 import { explain, playwrightNotRun, vitestNotRun, type NotRun } from './not-run.ts';
 import { stepsFrom } from './steps.ts';
-import { rememberWheels } from './wheels.ts';
+import { trackWheelVersions } from './wheels.ts';
 import { withoutSchedule } from './without-schedule.ts';
 
 const RESULTS = 'test-results';
@@ -63,7 +63,7 @@ const execute = (command: string[], env: NodeJS.ProcessEnv = {}): boolean => {
 };
 
 /** Tests say where they come from, so that limits per address do not add up; the target believes them while they run. */
-async function believed(run: Run, work: () => Outcome): Promise<Outcome> {
+async function trustedResult(run: Run, work: () => Outcome): Promise<Outcome> {
   const header = await passedThrough(run.sql, run.target, run.cafe);
   if (!header)
     throw new UserFacingError(
@@ -93,7 +93,7 @@ const STEPS: Record<string, (run: Run) => Outcome | Promise<Outcome>> = {
     for (const [what, check] of SMOKE) ok = printFindings(await smokeFindings(run, what, check)) && ok;
     return { ok };
   },
-  functions: (run) => believed(run, () => vitest('functions', run.args)),
+  functions: (run) => trustedResult(run, () => vitest('functions', run.args)),
   attack: ({ target, args }) => {
     if (!target.jwtSecret) return { ok: true, notRun: [{ file: 'over-http.test.ts', test: 'over HTTP' }] };
     // the others attack the statement itself, in a database of their own
@@ -103,7 +103,7 @@ const STEPS: Record<string, (run: Run) => Outcome | Promise<Outcome>> = {
     });
   },
   e2e: (run) =>
-    believed(run, () => {
+    trustedResult(run, () => {
       ensureChromium();
       const file = `${RESULTS}/e2e.json`;
       const ok = execute(['npx', 'playwright', 'test', ...run.args], { E2E_LONG: 'also' });
@@ -127,7 +127,7 @@ async function verify(sql: Sql, target: ForeignTarget): Promise<void> {
   mkdirSync(RESULTS, { recursive: true });
   if (!(await mailsAreReadable(target))) process.env.TARGET_WITHOUT_MAILS = '1';
   const before = await count(sql);
-  const restoreWheels = await rememberWheels(sql);
+  const restoreWheels = await trackWheelVersions(sql);
   const restore = async () => {
     await trust(sql, trusted);
     await restoreWheels();
@@ -146,7 +146,7 @@ async function verify(sql: Sql, target: ForeignTarget): Promise<void> {
       await restore();
     }
   }
-  await sayWhatStays(sql, before);
+  await reportLeftovers(sql, before);
   const { lines, unexplained } = explain(notRun);
   if (lines.length > 0) console.log(`\nNo se ha podido hacer contra este destino:\n${lines.join('\n')}`);
   if (unexplained) failed.push('pruebas sin hacer y sin motivo');
@@ -155,7 +155,7 @@ async function verify(sql: Sql, target: ForeignTarget): Promise<void> {
   if (failed.length > 0) process.exitCode = 1;
 }
 
-async function sayWhatStays(sql: Sql, before: Counts): Promise<void> {
+async function reportLeftovers(sql: Sql, before: Counts): Promise<void> {
   const after = await count(sql);
   console.log('\nLo que queda en el destino:');
   for (const what of Object.keys(LEFT))

@@ -4,7 +4,7 @@ import type { FunctionAnswer } from '../../supabase/functions/_shared/contracts/
 import { findingsOf, missing, ok, open, when, type Finding } from '../../supabase/doctor/finding.ts';
 import { apiClient } from '../support/api.ts';
 import { customerAt, type Cafe } from '../support/factories.ts';
-import { inTurn, type ForeignTarget } from '../support/foreign-target.ts';
+import { runSerially, type ForeignTarget } from '../support/foreign-target.ts';
 import { codeIn, MAILS_ARE_READABLE, mailsTo } from '../support/mails.ts';
 import { jpeg } from '../support/photo-files.ts';
 import { isForgeable } from './address-header.ts';
@@ -44,7 +44,7 @@ const device = ({ apiUrl, publishableKey }: ForeignTarget) => apiClient(apiUrl, 
 async function signUp(target: ForeignTarget): Promise<Somebody> {
   const client = device(target);
   const email = `humo-${crypto.randomUUID().slice(0, 8)}@example.com`;
-  const { data, error } = await inTurn(
+  const { data, error } = await runSerially(
     () => client.auth.signUp({ email, password: 'Conecta123' }),
     (answer) => answer.error?.status === 429,
   );

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { passTime } from '@tests/support/pass-time';
+import { shiftTime } from '@tests/support/shift-time';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 
 // The modules of each toast system cannot be loaded.
@@ -29,7 +29,7 @@ it('shows messages plainly when the toast systems cannot be loaded, and takes th
 
   vi.useFakeTimers();
   act(() => toast({ title: 'Sigue sin conexión' }));
-  passTime(5001);
+  shiftTime(5001);
   expect(screen.queryByText('Sigue sin conexión')).not.toBeInTheDocument();
   vi.useRealTimers();
 

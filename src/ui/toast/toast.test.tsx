@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { passTime } from '@tests/support/pass-time';
+import { shiftTime } from '@tests/support/shift-time';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sonnerToast, toast, ToastHost } from '@/ui/toast';
 import { currentMessages, dismissToast, takeSonnerToasts } from '@/ui/toast/store';
@@ -39,9 +39,9 @@ describe('toast', () => {
     await show({ title: 'Carga' });
     vi.useFakeTimers();
     act(() => toast({ title: 'Efímero' }));
-    passTime(4990);
+    shiftTime(4990);
     expect(screen.getByText('Efímero')).toBeInTheDocument();
-    passTime(20);
+    shiftTime(20);
     expect(screen.queryByText('Efímero')).not.toBeInTheDocument();
   });
 
@@ -88,7 +88,7 @@ describe('note', () => {
     await screen.findByText('Primera');
     vi.useFakeTimers();
     act(() => ['Segunda', 'Tercera', 'Cuarta'].forEach(sonnerToast));
-    passTime(100);
+    shiftTime(100);
     const shown = () =>
       [...document.querySelectorAll('[data-sonner-toast][data-visible=true][data-removed=false]')].map(
         ({ textContent }) => textContent,
@@ -98,9 +98,9 @@ describe('note', () => {
     expect(style.getPropertyValue('--width')).toBe('356px');
     expect(style.getPropertyValue('--gap')).toBe('14px');
     expect(style.getPropertyValue('--offset-bottom')).toBe('32px');
-    passTime(3800);
+    shiftTime(3800);
     expect(shown()).toContain('Cuarta');
-    passTime(200);
+    shiftTime(200);
     expect(shown()).not.toContain('Cuarta');
   });
 });

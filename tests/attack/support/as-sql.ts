@@ -1,6 +1,6 @@
 import postgres, { type Sql, type TransactionSql } from 'postgres';
 import { as } from '../../support/personas.ts';
-import { PLAIN, type Attack, type Door, type Leaf } from './assault.ts';
+import { PLAIN, type Attack, type Transport, type AnswerValue } from './attack-procedure.ts';
 import type { CatalogueProcedure } from './catalogue.ts';
 import type { Call } from '../../support/scenarios/scenario.ts';
 
@@ -11,7 +11,7 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 /** `pgrst_scalar->'reward'->>'id'`, as the API writes a path; the whole value for none. */
-function pathOf({ path }: Leaf): string {
+function pathOf({ path }: AnswerValue): string {
   if (path.length === 0) return 'pgrst_scalar::text';
   const steps = path.map((key, index) => {
     const arrow = index === path.length - 1 ? '->>' : '->';
@@ -80,7 +80,7 @@ async function run(
 }
 
 /** Makes a call and undoes it. Returns the answer, which the caller keeps. */
-export const undone =
+export const callAndRollBack =
   (sql: Sql) =>
   (procedure: CatalogueProcedure, call: Call): Promise<string> =>
     run(sql, procedure, call, { undo: true });
@@ -91,13 +91,13 @@ export const undone =
  * kept, no row of it, one that may only read, a cast that fails on a value, and without each argument
  */
 export const asSql =
-  (sql: Sql, { isWhole = false } = {}): Door =>
+  (sql: Sql, { isWhole = false } = {}): Transport =>
   (procedure, call, leaves) => {
     const attack = (name: string, options: Parameters<typeof run>[3], changed: Call = call): Attack => ({
       name,
       run: () => run(sql, procedure, changed, options),
     });
-    const cast = (leaf: Leaf) =>
+    const cast = (leaf: AnswerValue) =>
       attack(`a cast that fails on ${pathOf(leaf)}`, { select: `(${pathOf(leaf)})::interval::text` });
     return [
       attack(PLAIN, {}),
@@ -115,9 +115,9 @@ export const asSql =
 /** Filters on the answer and on its values, parts of it, and their number. */
 function furtherForms(
   attack: (name: string, options: Parameters<typeof run>[3]) => Attack,
-  leaves: readonly Leaf[],
+  leaves: readonly AnswerValue[],
 ): Attack[] {
-  const value = (leaf: Leaf) => literal(String(leaf.value));
+  const value = (leaf: AnswerValue) => literal(String(leaf.value));
   return [
     attack('a filter that leaves no row, and one row asked for', {
       where: 'pgrst_scalar is null',

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Call } from '../../support/scenarios/scenario.ts';
 import type { ByCode } from '../../support/personas.ts';
-import { PLAIN, type Attack, type Door, type Leaf } from './assault.ts';
+import { PLAIN, type Attack, type Transport, type AnswerValue } from './attack-procedure.ts';
 import type { AttackedStack } from './use-stack.ts';
 
 /** A token of the stack for somebody, as the auth service would sign it; the publishable key for a visitor. */
@@ -53,7 +53,7 @@ async function requestRpc(
 }
 
 /** `fn->reward->>id`, as a query names a path. */
-function pathOf(column: string, { path }: Leaf): string {
+function pathOf(column: string, { path }: AnswerValue): string {
   return path.reduce<string>(
     (all, key, index) => `${all}${index === path.length - 1 ? '->>' : '->'}${key}`,
     column,
@@ -66,7 +66,7 @@ const SINGULAR = { accept: 'application/vnd.pgrst.object+json' };
 
 /** The forms over HTTP, against the local API: filters, casts, media types, preferences, methods, bodies. */
 export const overHttp =
-  (stack: AttackedStack): Door =>
+  (stack: AttackedStack): Transport =>
   ({ name: procedure, argumentNames, argumentTypes }, { caller, args }, leaves) => {
     const attack = (name: string, request: Omit<RpcRequest, 'caller'>): Attack => ({
       name,

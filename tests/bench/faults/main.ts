@@ -8,17 +8,17 @@ import { createClient, type Client } from '../support/client.ts';
 import { broken, violations } from '../support/invariants.ts';
 import { childrenOf, killHard, postmasterOf } from '../support/processes.ts';
 import { machine, printTable, targets } from '../support/report.ts';
-import { noonRush } from '../support/rush.ts';
+import { noonLoad } from '../support/noon-load.ts';
 import { startFilledServer, type FilledServer } from '../support/server.ts';
 import { servePage } from './page-server.ts';
 import { watchPages, type Parts } from './pages.ts';
-import { insist, noCounts, type Ending } from './persistence.ts';
-import { checkPromises, ofNobody } from './promises.ts';
+import { insist, noCounts, type FinalOutcome } from './persistence.ts';
+import { checkConfirmedOperations, withoutOwner } from './confirmed-operations.ts';
 import { supervise, type SupervisedApi } from './supervisor.ts';
 
 const { values: options } = parseArgs({
   options: {
-    /** Length of the rush; the faults spread over it. */
+    /** Length of the load; the faults spread over it. */
     seconds: { type: 'string', default: '45' },
     records: { type: 'string', default: '20000' },
     /** People at once. */
@@ -32,7 +32,7 @@ const seconds = miniature ? 5 : Number(options.seconds);
 const records = miniature ? 2000 : Number(options.records);
 const goals = targets({ miniature });
 
-/** A fault during the rush. Everything that is killed is started again. */
+/** A fault during the load. Everything that is killed is started again. */
 interface Fault {
   name: string;
   strike: () => Promise<unknown>;
@@ -40,7 +40,7 @@ interface Fault {
 
 const RECOVERY_LIMIT_MS = 60_000;
 
-/** A rush in which things break: afterwards all adds up, whatever was answered as done is done, and open pages recover. */
+/** A load in which things break: afterwards all adds up, whatever was answered as done is done, and open pages recover. */
 async function main(): Promise<boolean> {
   console.log(`Fault benchmark, ${records} customer records, ${machine()}\n`);
   const server = await startFilledServer(records);
@@ -58,7 +58,7 @@ async function main(): Promise<boolean> {
   // each part once
   const faults = miniature ? all.slice(0, 3) : all;
   try {
-    const { endings, unexplained } = await rushThrough(server, client, faults);
+    const { endings, unexplained } = await runLoad(server, client, faults);
     await watch(server, api);
     goals.check('the API outlives its database', `${api.crashes()} processes ended`, api.crashes() === 0);
     await verify(server.postgres.url, endings, unexplained);
@@ -71,14 +71,14 @@ async function main(): Promise<boolean> {
   }
 }
 
-async function rushThrough(
+async function runLoad(
   { crowds }: FilledServer,
   client: Client,
   faults: Fault[],
-): Promise<{ endings: Ending[]; unexplained: string[] }> {
-  const next = noonRush(crowds);
+): Promise<{ endings: FinalOutcome[]; unexplained: string[] }> {
+  const next = noonLoad(crowds);
   const counts = noCounts();
-  const endings: Ending[] = [];
+  const endings: FinalOutcome[] = [];
   const unexplained: string[] = [];
   let lastSuccess = performance.now();
   let longestSilence = 0;
@@ -144,27 +144,27 @@ async function rushThrough(
   return { endings, unexplained };
 }
 
-async function verify(url: string, endings: Ending[], unexplained: string[]): Promise<void> {
+async function verify(url: string, endings: FinalOutcome[], unexplained: string[]): Promise<void> {
   for (const line of new Set(unexplained)) console.log(line);
   goals.check('every act is answered in the end', `${unexplained.length} were not`, unexplained.length === 0);
   const sql = connect(url, 1);
   try {
-    const promises = await checkPromises(sql, endings);
+    const promises = await checkConfirmedOperations(sql, endings);
     printTable(
-      Object.entries(promises).map(([deed, { count, missing }]) => ({
-        deed,
+      Object.entries(promises).map(([operation, { count, missing }]) => ({
+        operation,
         'answered as done': count,
         'not in the database': missing,
       })),
     );
     const missing = Object.values(promises).reduce((sum, promised) => sum + promised.missing, 0);
     goals.check('every answered success is in the database', `${missing} are not`, missing === 0);
-    const blind = Object.entries(await checkPromises(sql, ofNobody(endings))).filter(
+    const blind = Object.entries(await checkConfirmedOperations(sql, withoutOwner(endings))).filter(
       ([, { count, missing: noticed }]) => count === 0 || noticed < count,
     );
     goals.check(
       'each proof had answers, and notices those of nobody',
-      blind.length === 0 ? 'all five' : `not of: ${blind.map(([deed]) => deed).join(', ')}`,
+      blind.length === 0 ? 'all five' : `not of: ${blind.map(([operation]) => operation).join(', ')}`,
       blind.length === 0,
     );
     const found = await violations(sql);
@@ -185,7 +185,7 @@ async function watch(server: FilledServer, api: SupervisedApi): Promise<void> {
   let startApi = () => Promise.resolve();
   const parts: Parts = {
     postgres: { strike: () => killPostgres(server), mend: () => revivePostgres(server) },
-    api: { strike: async () => void (startApi = await api.takeAway()), mend: () => startApi() },
+    api: { strike: async () => void (startApi = await api.revokeVisit()), mend: () => startApi() },
     functions: {
       strike: async () => void (await api.current().killFunctions()),
       mend: () => Promise.resolve(),

@@ -6,27 +6,27 @@ import { ensureChromium } from '../../support/chromium.ts';
 import { signedToken, TOKEN_LIFETIME } from '../support/client.ts';
 import type { Person } from '../../support/scenarios/person.ts';
 import { progress } from '../support/report.ts';
-import type { Crowds } from '../support/rush.ts';
+import type { UserGroups } from '../support/noon-load.ts';
 
 /** Functions that break one part of the backend and mend it. */
-export interface Breakage {
+export interface FaultInjection {
   strike: () => Promise<void>;
   mend: () => Promise<void>;
 }
 
 /** The parts that break under the pages. */
 export interface Parts {
-  postgres: Breakage;
-  api: Breakage;
-  functions: Breakage;
+  postgres: FaultInjection;
+  api: FaultInjection;
+  functions: FaultInjection;
 }
 
 export interface PageOptions {
   pageUrl: string;
   jwtSecret: string;
   databaseUrl: () => string;
-  /** The rush takes people from the front, the pages belong to those at the end. */
-  crowds: Crowds;
+  /** The load takes people from the front, the pages belong to those at the end. */
+  crowds: UserGroups;
   parts: Parts;
 }
 
@@ -56,7 +56,7 @@ export async function watchPages(options: PageOptions): Promise<PageResult[]> {
     const stage = { ...options, browser };
     const step = progress('faults under open pages', 3);
     const results: PageResult[] = [];
-    for (const fault of [postgresAway, apiKilledInAnAct, functionKilledInAnAct]) {
+    for (const fault of [postgresUnavailable, apiKilledMidRequest, functionKilledMidRequest]) {
       results.push(...(await fault(stage)));
       step();
     }
@@ -119,10 +119,10 @@ async function open(stage: Stage, person: Person, path: string): Promise<Page> {
   return page;
 }
 
-/** The people of a deed whom nobody else uses, counted from the end. */
-function personFor({ crowds }: Stage, deed: keyof Crowds, place: number): Person {
-  const person = crowds[deed].at(-1 - place);
-  if (!person) throw new Error(`Nobody is left for: ${deed}`);
+/** The people of a operation whom nobody else uses, counted from the end. */
+function personFor({ crowds }: Stage, operation: keyof UserGroups, place: number): Person {
+  const person = crowds[operation].at(-1 - place);
+  if (!person) throw new Error(`Nobody is left for: ${operation}`);
   return person;
 }
 
@@ -198,7 +198,7 @@ async function watchForLoading({ page, heading }: Reader): Promise<() => Promise
 }
 
 /** Postgres is away: a spin pressed meanwhile, and screens opened meanwhile. */
-async function postgresAway(stage: Stage): Promise<PageResult[]> {
+async function postgresUnavailable(stage: Stage): Promise<PageResult[]> {
   const fault = 'Postgres killed';
   const person = personFor(stage, 'spin', 0);
   const page = await open(stage, person, at.journey(person));
@@ -237,7 +237,7 @@ async function postgresAway(stage: Stage): Promise<PageResult[]> {
 }
 
 /** Holds the rows of a person's record and rewards, so that an act stands still in its transaction, and lets go at the end. */
-async function holdStill(
+async function lockRows(
   stage: Stage,
   person: Person,
 ): Promise<{ act: Promise<void>; letGo: () => Promise<void> }> {
@@ -267,7 +267,7 @@ async function holdStill(
 }
 
 /** The API dies while it redeems a reward. */
-async function apiKilledInAnAct(stage: Stage): Promise<PageResult[]> {
+async function apiKilledMidRequest(stage: Stage): Promise<PageResult[]> {
   const fault = 'API killed in the act';
   const person = personFor(stage, 'redemption', 0);
   const reward = person.reward_id!;
@@ -280,7 +280,7 @@ async function apiKilledInAnAct(stage: Stage): Promise<PageResult[]> {
   };
   const readers = await openReaders(stage);
 
-  const held = await holdStill(stage, person);
+  const held = await lockRows(stage, person);
   await redeem();
   await held.act;
   await stage.parts.api.strike();
@@ -315,13 +315,13 @@ async function apiKilledInAnAct(stage: Stage): Promise<PageResult[]> {
 }
 
 /** The function dies while the API registers a visit for it. */
-async function functionKilledInAnAct(stage: Stage): Promise<PageResult[]> {
+async function functionKilledMidRequest(stage: Stage): Promise<PageResult[]> {
   const person = personFor(stage, 'visit', 0);
   const page = await open(stage, person, at.visits(person));
   const register = page.getByRole('button', { name: 'Registrar mi visita' });
   await page.getByText(person.cafe_nombre, { exact: true }).first().waitFor();
 
-  const held = await holdStill(stage, person);
+  const held = await lockRows(stage, person);
   const pressed = page.waitForResponse(/process-visit-registration/);
   await register.click();
   await held.act;

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer, Client } from '../support/client.ts';
-import type { Act } from '../support/rush.ts';
+import type { Act } from '../support/noon-load.ts';
 
 /** Final outcome of an act. */
-export interface Ending {
+export interface FinalOutcome {
   act: Act;
   /** The first answer that settled it; null when the first one was lost and a repeat only says that it is done. */
   answer: Answer | null;
@@ -50,7 +50,7 @@ const REPEAT_SHARE = 0.3;
  * times once more after that, as a second press would.
  * @throws Error for an answer that no fault explains, or none at all in the end
  */
-export async function insist(act: Act, { client, counts, onSuccess }: Persistence): Promise<Ending> {
+export async function insist(act: Act, { client, counts, onSuccess }: Persistence): Promise<FinalOutcome> {
   const started = Date.now();
   for (let attempts = 1; ; attempts += 1) {
     const answer = await attempt(act, client, counts);
@@ -61,11 +61,13 @@ export async function insist(act: Act, { client, counts, onSuccess }: Persistenc
       return { act, answer, attempts };
     }
     // The visit was registered by an attempt whose answer was lost: there is one a day.
-    if (answer?.status === 409 && act.deed === 'visit' && attempts > 1)
+    if (answer?.status === 409 && act.operation === 'visit' && attempts > 1)
       return { act, answer: null, attempts };
     if (answer && answer.status < 500)
-      throw new Error(`${act.deed}: ${answer.status} ${JSON.stringify(answer.body)} at attempt ${attempts}`);
-    if (Date.now() - started > GIVE_UP_AFTER_MS) throw new Error(`${act.deed}: no answer in the end`);
+      throw new Error(
+        `${act.operation}: ${answer.status} ${JSON.stringify(answer.body)} at attempt ${attempts}`,
+      );
+    if (Date.now() - started > GIVE_UP_AFTER_MS) throw new Error(`${act.operation}: no answer in the end`);
     await sleep(100 + Math.random() * 300);
   }
 }
@@ -88,12 +90,15 @@ const HAS_REQUEST_ID = ['challenge 1', 'spin', 'redemption', 'VIP spin'];
 
 /** The same request again: an act of value gets its first answer, and a second visit of the day is refused. */
 async function repeat(act: Act, first: Answer, client: Client, counts: Counts): Promise<void> {
-  if (act.deed !== 'visit' && !HAS_REQUEST_ID.includes(act.deed)) return;
+  if (act.operation !== 'visit' && !HAS_REQUEST_ID.includes(act.operation)) return;
   const second = await client.ask(act.ask).catch(() => null);
   if (!second || second.status >= 500) return;
   counts.repeated += 1;
   const isSameAnswer =
-    act.deed === 'visit' ? second.status === 409 : JSON.stringify(second.body) === JSON.stringify(first.body);
+    act.operation === 'visit'
+      ? second.status === 409
+      : JSON.stringify(second.body) === JSON.stringify(first.body);
   if (isSameAnswer) counts.repeatedSame += 1;
-  else console.log(`A repeat was answered otherwise: ${act.deed} ${JSON.stringify([first.body, second])}`);
+  else
+    console.log(`A repeat was answered otherwise: ${act.operation} ${JSON.stringify([first.body, second])}`);
 }

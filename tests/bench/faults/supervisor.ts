@@ -10,7 +10,7 @@ export interface SupervisedApi {
   /** Ends the running one as given, and waits for the next. */
   replace: (end: (api: Api) => Promise<void>) => Promise<void>;
   /** Kills the running one, and starts none until told to. @returns what starts the next */
-  takeAway: () => Promise<() => Promise<void>>;
+  revokeVisit: () => Promise<() => Promise<void>>;
   stop: () => Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export async function supervise(options: ApiOptions): Promise<SupervisedApi> {
       await end(before);
       while (api === before) await sleep(20);
     },
-    async takeAway() {
+    async revokeVisit() {
       const before = api;
       let allow = () => {};
       allowed = new Promise((resolve) => (allow = resolve));

@@ -11,16 +11,16 @@ import {
 } from '../../../src/domain/counter-screen-clock.ts';
 import { callProcedure, readFunction, type Client } from '../support/client.ts';
 import type { Person } from '../../support/scenarios/person.ts';
-import { ARGUMENTS, DEEDS, habitOf, type Crowds } from '../support/rush.ts';
+import { ARGUMENTS, OPERATIONS, operationSettings, type UserGroups } from '../support/noon-load.ts';
 import type { Outcome } from './drive.ts';
 
 /** One café in this many requires proof and confirms handovers. */
-const ONE_IN = 5;
+const PROOF_CAFE_EVERY = 5;
 /** Claims a second at those counters, and requests for a prize. */
 const CLAIMS_PER_SECOND = 2;
 const HANDOVERS_PER_SECOND = 2;
 /** Poll interval of a customer's handover request (`useHandoverRequest`). */
-const ASK_LOOK_MS = 1000;
+const REQUEST_POLL_MS = 1000;
 
 /** A café with a screen on its counter and somebody behind the bar. */
 interface Counter {
@@ -34,22 +34,22 @@ interface Counter {
 
 export interface Counters {
   byCafe: Map<string, Counter>;
-  /** Customers for a visit, and customers present with a prize: none of them is in the rush. */
+  /** Customers for a visit, and customers present with a prize: none of them is in the load. */
   comers: Person[];
   winners: Person[];
 }
 
 /**
  * Has every fifth café ask for proof and handovers from now on. Whoever comes there for a visit or a prize leaves the
- * rush's crowds, the latter with a proven mailbox; who turns a wheel or begins there has proved to be there and stays in them.
+ * load's crowds, the latter with a proven mailbox; who turns a wheel or begins there has proved to be there and stays in them.
  */
-export async function openCounters(sql: Sql, crowds: Crowds): Promise<Counters> {
+export async function openCounters(sql: Sql, crowds: UserGroups): Promise<Counters> {
   const secret = randomUUID();
   const counters = await sql<(Counter & { cafe: string })[]>`
     with strict as (
       update public.cafeterias c set service_mode = 'proof_and_handover'
       where c.id in (select id from (select id, row_number() over (order by id) as n from public.cafeterias) as k
-        where n % ${ONE_IN} = 0)
+        where n % ${PROOF_CAFE_EVERY} = 0)
       returning c.id, c.slug
     ), screens as (
       insert into private.counter_screens (cafe_id, kind, name, secret_hash, paired_at)
@@ -63,8 +63,8 @@ export async function openCounters(sql: Sql, crowds: Crowds): Promise<Counters> 
   const [comers, winners] = [crowds.visit.filter(there), crowds.redemption.filter(there)];
   crowds.visit = crowds.visit.filter((person) => !there(person));
   crowds.redemption = crowds.redemption.filter((person) => !there(person));
-  const present = DEEDS.filter((deed) => !habitOf(deed).repeatable).flatMap((deed) =>
-    crowds[deed].filter(there),
+  const present = OPERATIONS.filter((operation) => !operationSettings(operation).repeatable).flatMap(
+    (operation) => crowds[operation].filter(there),
   );
   const proven = [...winners, ...present].map(({ user_id, cafe_id }) => ({ user_id, cafe_id }));
   await sql`insert into private.presence_claims (cafe_id, user_id, method, at, day, device_id, step, valid_until, made_at)
@@ -113,16 +113,16 @@ async function arrivals(people: Person[], perSecond: number, end: number, come: 
   await Promise.all(under);
 }
 
-async function timed(deed: Outcome['deed'], act: () => Promise<number>): Promise<Outcome> {
+async function timed(operation: Outcome['operation'], act: () => Promise<number>): Promise<Outcome> {
   try {
-    return { deed, milliseconds: await act(), error: null };
+    return { operation, milliseconds: await act(), error: null };
   } catch (thrown) {
-    return { deed, milliseconds: NaN, error: thrown instanceof Error ? thrown.message : String(thrown) };
+    return { operation, milliseconds: NaN, error: thrown instanceof Error ? thrown.message : String(thrown) };
   }
 }
 
 /** Refuses every answer but the one that goes on. */
-function expectThat(fits: boolean, what: string, answer: unknown): void {
+function requireOutcome(fits: boolean, what: string, answer: unknown): void {
   if (!fits) throw new Error(`${what}: ${JSON.stringify(answer)}`);
 }
 
@@ -136,7 +136,7 @@ async function look(client: Client, counter: Counter): Promise<void> {
     name,
     args,
   );
-  expectThat(answer.status === 'on', name, answer);
+  requireOutcome(answer.status === 'on', name, answer);
   counter.lastAnswer = {
     version: answer.version ?? lastAnswer!.version,
     signed: answer.signed ?? lastAnswer!.signed,
@@ -155,7 +155,7 @@ async function claimAndRegister(
   if (token === null) throw new Error('The tokens of a screen are used up');
   const began = performance.now();
   const claim = await callProcedure(client, 'claim_presence', { cafe_slug: slug, token }, userId);
-  expectThat(claim.status === 'claimed', 'claim_presence', claim);
+  requireOutcome(claim.status === 'claimed', 'claim_presence', claim);
   // the page asks again what is open here, beside what the person presses
   const journey = callProcedure(client, 'load_journey', { cafe_slug: slug }, userId);
   const { status, body } = await client.ask({
@@ -164,9 +164,9 @@ async function claimAndRegister(
     userId,
     address: ARGUMENTS['<address>'].value(),
   });
-  expectThat(status === 200, 'process-visit-registration', body);
+  requireOutcome(status === 200, 'process-visit-registration', body);
   const visit = readFunction('process-visit-registration', body);
-  expectThat(visit.proven !== false, 'process-visit-registration', visit);
+  requireOutcome(visit.proven !== false, 'process-visit-registration', visit);
   const took = performance.now() - began;
   await journey;
   return took;
@@ -194,10 +194,10 @@ async function askAndHandOver(client: Client, person: Person, { slug, waiterId }
   };
   const customer = async () => {
     for (;;) {
-      await sleep(ASK_LOOK_MS);
+      await sleep(REQUEST_POLL_MS);
       const seen = await callProcedure(client, 'load_handover_request', { handover_request_id: id }, userId);
       if (seen.ask?.status === 'confirmed') return performance.now();
-      expectThat(seen.ask?.status === 'waiting', 'load_handover_request', seen);
+      requireOutcome(seen.ask?.status === 'waiting', 'load_handover_request', seen);
     }
   };
   const [, green] = await Promise.all([bar(), customer()]);

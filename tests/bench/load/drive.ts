@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '../support/client.ts';
-import type { Act, Deed } from '../support/rush.ts';
+import type { Act, Operation } from '../support/noon-load.ts';
 
 /** One answered or failed request. */
 export interface Outcome {
-  deed: Deed | 'look' | 'claim' | 'touch';
+  operation: Operation | 'look' | 'claim' | 'touch';
   milliseconds: number;
   /** Null for success, else status and text. */
   error: string | null;
@@ -69,7 +69,7 @@ export async function openLoop(
   return { outcomes, seconds: (performance.now() - started) / 1000 };
 }
 
-async function perform(client: Client, { deed, ask }: Act, arrival: number): Promise<Outcome> {
+async function perform(client: Client, { operation, ask }: Act, arrival: number): Promise<Outcome> {
   let error: string | null = null;
   try {
     const { status, body } = await client.ask(ask);
@@ -77,5 +77,5 @@ async function perform(client: Client, { deed, ask }: Act, arrival: number): Pro
   } catch (thrown) {
     error = thrown instanceof Error ? thrown.message : String(thrown);
   }
-  return { deed, milliseconds: performance.now() - arrival, error };
+  return { operation, milliseconds: performance.now() - arrival, error };
 }

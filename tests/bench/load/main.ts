@@ -7,16 +7,16 @@ import { createClient, type Client } from '../support/client.ts';
 import { broken, violations } from '../support/invariants.ts';
 import { postmasterOf, processorTime } from '../support/processes.ts';
 import { machine, ms, percentile, printTable, targets } from '../support/report.ts';
-import { DEEDS, habitOf, noonRush, type Act, type Crowds } from '../support/rush.ts';
+import { OPERATIONS, operationSettings, noonLoad, type Act, type UserGroups } from '../support/noon-load.ts';
 import { startFilledServer } from '../support/server.ts';
 import { openCounters, runCounters } from './counters.ts';
-import { copyForDirect, costOfDeeds, runDirect } from './direct.ts';
+import { copyForDirect, operationCosts, runDirect } from './direct.ts';
 import { closedLoop, failures, openLoop, throughput, type Outcome, type Run } from './drive.ts';
 import { openScreens, watch } from './screens.ts';
 
 const { values: options } = parseArgs({
   options: {
-    /** Length of the rush at half of the maximum. */
+    /** Length of the load at half of the maximum. */
     seconds: { type: 'string', default: '60' },
     /** Customer records in the database. */
     records: { type: 'string', default: '50000' },
@@ -34,9 +34,9 @@ const goals = targets({ miniature });
 const IDLE_MS = miniature ? 500 : 10_000;
 const WARM_UP_S = miniature ? 1 : 3;
 /** People at once, from few to more than any machine answers quickly. */
-const CROWDS = miniature ? [4] : [4, 8, 16, 32, 64, 128];
+const USER_COUNTS = miniature ? [4] : [4, 8, 16, 32, 64, 128];
 
-/** A noon rush through the HTTP API: how much it takes, how fast it answers at half of that, and whether all adds up after. */
+/** A noon load through the HTTP API: how much it takes, how fast it answers at half of that, and whether all adds up after. */
 async function main(): Promise<boolean> {
   console.log(`Load benchmark, ${records} customer records, ${machine()}\n`);
   const server = await startFilledServer(records);
@@ -49,7 +49,7 @@ async function main(): Promise<boolean> {
     const sql = connect(postgres.url, 1);
     const counters = await openCounters(sql, crowds);
     await sql.end();
-    const next = noonRush(crowds);
+    const next = noonLoad(crowds);
     await warmUp(client, next);
     const best = await findMaximum(client, next, (work) => measured(api, postmaster, work));
     const direct = await runDirect(
@@ -61,19 +61,19 @@ async function main(): Promise<boolean> {
     const maximum = throughput(best);
     const half = Math.round(maximum / 2);
     console.log(
-      `The rush at half of the maximum, ${half} requests a second for ${seconds} s, ${machine()}\n`,
+      `The load at half of the maximum, ${half} requests a second for ${seconds} s, ${machine()}\n`,
     );
-    const [rush, atCounters] = await Promise.all([
+    const [load, atCounters] = await Promise.all([
       measured(api, postmaster, () => openLoop(client, next, half, seconds)),
       runCounters(client, counters, seconds),
     ]);
-    reportRush(rush.run);
+    reportLoad(load.run);
     reportCounters(atCounters);
     console.log(
       'Where the time of the processors went meanwhile, and how late the API was for what was due\n',
     );
-    printTable([rush.use]);
-    for (const deed of next.ranOut()) console.log(`Nobody was left for: ${deed}`);
+    printTable([load.use]);
+    for (const operation of next.ranOut()) console.log(`Nobody was left for: ${operation}`);
     console.log('The same mix as bare SQL on a copy of the database, in the same run\n');
     printTable([
       {
@@ -89,9 +89,9 @@ async function main(): Promise<boolean> {
         ratio: (direct.perSecond / maximum).toFixed(1),
       },
     ]);
-    await measureScreens(postgres.url, client, rush, (work) => measured(api, postmaster, work));
-    await reportDeeds(directUrl, crowds);
-    await checkInvariants(postgres.url, 'after the rush');
+    await measureScreens(postgres.url, client, load, (work) => measured(api, postmaster, work));
+    await reportOperations(directUrl, crowds);
+    await checkInvariants(postgres.url, 'after the load');
     await checkInvariants(directUrl, 'after the bare SQL');
     return goals.finish();
   } finally {
@@ -106,7 +106,7 @@ async function main(): Promise<boolean> {
 async function warmUp(client: Client, next: () => Act | null): Promise<void> {
   const run = await closedLoop(client, next, 4, WARM_UP_S);
   const [failure] = failures(run);
-  if (failure) throw new Error(`Already the warm-up fails: ${failure.deed}: ${failure.error}`);
+  if (failure) throw new Error(`Already the warm-up fails: ${failure.operation}: ${failure.error}`);
 }
 
 type Measure = (work: () => Promise<Run>) => Promise<Measured>;
@@ -130,11 +130,11 @@ async function findMaximum(client: Client, next: () => Act | null, measure: Meas
       errors: failures(run).length,
       ...use,
     });
-    for (const { deed, error } of failures(run).slice(0, 3)) console.log(`${deed}: ${error}`);
+    for (const { operation, error } of failures(run).slice(0, 3)) console.log(`${operation}: ${error}`);
     return run;
   };
   let best = { run: await tryWith(2, stretch), concurrency: 2 };
-  for (const concurrency of CROWDS) {
+  for (const concurrency of USER_COUNTS) {
     const run = await tryWith(concurrency, stretch);
     if (throughput(run) > throughput(best.run)) best = { run, concurrency };
   }
@@ -177,8 +177,8 @@ async function measured(api: Api, postmaster: number, work: () => Promise<Run>):
   return { run, share: total, use: { ...use, 'loop p99 ms': ms(late.p99), 'loop max ms': ms(late.max) } };
 }
 
-/** Measures open screens of today while idle, and while each polls at its fastest, beside the rush. */
-async function measureScreens(url: string, client: Client, rush: Measured, measure: Measure): Promise<void> {
+/** Measures open screens of today while idle, and while each polls at its fastest, beside the load. */
+async function measureScreens(url: string, client: Client, load: Measured, measure: Measure): Promise<void> {
   const sql = connect(url, 1);
   const screens = await openScreens(sql, client, screenCount, 'no_proof');
   const awaited = await openScreens(sql, client, screenCount / 5, 'proof_and_handover');
@@ -192,43 +192,43 @@ async function measureScreens(url: string, client: Client, rush: Measured, measu
   const mixed = await measure(() => watch(client, [...screens.slice(awaited.length), ...awaited], seconds));
   for (const screen of screens) screen.quiet = 0;
   const lively = await measure(() => watch(client, screens, seconds));
-  const portion = (share: number) => (share - idle.share) / (rush.share - idle.share);
+  const portion = (share: number) => (share - idle.share) / (load.share - idle.share);
   const row = (what: string, { run, use, share }: Measured) => ({
     what,
     'per second': throughput(run).toFixed(0),
     ...quantiles(timesOf(run), 0.5, 0.95),
     errors: failures(run).length,
     ...use,
-    'of the rush': portion(share).toFixed(2),
+    'of the load': portion(share).toFixed(2),
   });
-  console.log(`${screens.length} open screens of today, and what they cost beside the rush\n`);
+  console.log(`${screens.length} open screens of today, and what they cost beside the load\n`);
   printTable([
-    row('the rush', rush),
+    row('the load', load),
     row('nobody', idle),
     row('screens, nothing new for minutes', calm),
     row('the same, a fifth where the bar confirms', mixed),
     row('screens, within two minutes of news', lively),
   ]);
   goals.figure(
-    `${screens.length} screens on which nothing happens cost a tenth of the rush at most`,
+    `${screens.length} screens on which nothing happens cost a tenth of the load at most`,
     `${(portion(calm.share) * 100).toFixed(0)} %`,
     portion(calm.share) <= 0.1,
   );
 }
 
-function reportRush(run: Run): void {
+function reportLoad(run: Run): void {
   const row = (name: string, deeds: string[]) => {
-    const outcomes = run.outcomes.filter(({ deed }) => deeds.includes(deed));
+    const outcomes = run.outcomes.filter(({ operation }) => deeds.includes(operation));
     return {
-      deed: name,
+      operation: name,
       requests: outcomes.length,
       ...quantiles(timesOf({ outcomes }), 0.5, 0.95, 0.99),
       errors: outcomes.filter(({ error }) => error !== null).length,
     };
   };
-  printTable([...DEEDS.map((deed) => row(deed, [deed])), row('all', DEEDS)]);
+  printTable([...OPERATIONS.map((operation) => row(operation, [operation])), row('all', OPERATIONS)]);
   const failed = failures(run);
-  for (const error of new Set(failed.map((failure) => `${failure.deed}: ${failure.error}`)))
+  for (const error of new Set(failed.map((failure) => `${failure.operation}: ${failure.error}`)))
     console.log(error);
   const p95 = percentile(timesOf(run), 0.95);
   goals.check('zero errors', `${failed.length} of ${run.outcomes.length}`, failed.length === 0);
@@ -236,27 +236,31 @@ function reportRush(run: Run): void {
 }
 
 /** Reports the cost of the mix's deeds in Postgres, one by one and by their shares. */
-async function reportDeeds(url: string, crowds: Crowds): Promise<void> {
-  const costs = await costOfDeeds(url, crowds, miniature ? 8 : 500);
+async function reportOperations(url: string, crowds: UserGroups): Promise<void> {
+  const costs = await operationCosts(url, crowds, miniature ? 8 : 500);
   const mix =
-    costs.reduce((sum, { deed, milliseconds }) => sum + habitOf(deed).share * milliseconds, 0) / 100;
-  console.log('Milliseconds of Postgres’s processor time a deed, as bare SQL on one connection\n');
+    costs.reduce(
+      (sum, { operation, milliseconds }) => sum + operationSettings(operation).share * milliseconds,
+      0,
+    ) / 100;
+  console.log('Milliseconds of Postgres’s processor time a operation, as bare SQL on one connection\n');
   printTable([
-    ...costs.map(({ deed, times, milliseconds }) => ({ deed, times, ms: milliseconds.toFixed(2) })),
-    { deed: 'the mix', times: '', ms: mix.toFixed(2) },
+    ...costs.map(({ operation, times, milliseconds }) => ({ operation, times, ms: milliseconds.toFixed(2) })),
+    { operation: 'the mix', times: '', ms: mix.toFixed(2) },
   ]);
 }
 
-/** Reports waiting times at counters that ask for proof, during the rush. */
+/** Reports waiting times at counters that ask for proof, during the load. */
 function reportCounters(outcomes: Outcome[]): void {
-  const of = (deed: Outcome['deed']) => outcomes.filter((outcome) => outcome.deed === deed);
-  const done = (deed: Outcome['deed']) =>
-    timesOf({ outcomes: of(deed).filter(({ error }) => error === null) });
-  const row = (what: string, deed: Outcome['deed']) => ({
+  const of = (operation: Outcome['operation']) =>
+    outcomes.filter((outcome) => outcome.operation === operation);
+  const done = (operation: Outcome['operation']) =>
+    timesOf({ outcomes: of(operation).filter(({ error }) => error === null) });
+  const row = (what: string, operation: Outcome['operation']) => ({
     what,
-    times: of(deed).length,
-    ...quantiles(done(deed), 0.5, 0.75, 0.95),
-    errors: failures({ outcomes: of(deed), seconds }).length,
+    times: of(operation).length,
+    ...quantiles(done(operation), 0.5, 0.75, 0.95),
+    errors: failures({ outcomes: of(operation), seconds }).length,
   });
   console.log('Meanwhile at the counters of every fifth café, which asks for proof and confirms handovers\n');
   printTable([
@@ -264,7 +268,7 @@ function reportCounters(outcomes: Outcome[]): void {
     row('touch on the bar → customer’s screen', 'touch'),
   ]);
   const failed = failures({ outcomes, seconds });
-  for (const { deed, error } of failed.slice(0, 3)) console.log(`${deed}: ${error}`);
+  for (const { operation, error } of failed.slice(0, 3)) console.log(`${operation}: ${error}`);
   const [visit, screen] = [percentile(done('claim'), 0.75), percentile(done('touch'), 0.95)];
   goals.check('nothing fails there', `${failed.length} of ${outcomes.length}`, failed.length === 0);
   goals.figure('claim → registered visit: p75 2 s at most', `${ms(visit)} ms`, visit <= 2000);

@@ -16,7 +16,7 @@ interface CounterScreen {
 }
 
 /** Number of polls without news that bring a page to its longest interval. */
-const LONG_QUIET = 1000;
+const IDLE_POLLS = 1000;
 
 /**
  * Opens so many screens, as many as possible in different cafés that work in this way, and lets each load once; none has
@@ -41,7 +41,7 @@ export async function openScreens(
     for (const screen of waiting) {
       const { error } = await look(client, screen, performance.now());
       if (error) throw new Error(`Already the first look fails: ${error}`);
-      screen.quiet = LONG_QUIET;
+      screen.quiet = IDLE_POLLS;
     }
   };
   await Promise.all(Array.from({ length: 8 }, opening));
@@ -77,5 +77,5 @@ async function look(client: Client, screen: CounterScreen, due: number): Promise
   } catch (thrown) {
     error = thrown instanceof Error ? thrown.message : String(thrown);
   }
-  return { deed: 'look', milliseconds: performance.now() - due, error };
+  return { operation: 'look', milliseconds: performance.now() - due, error };
 }

@@ -37,7 +37,7 @@ $$;
 create function bench.inviter(p_person bigint) returns text
 language sql immutable parallel safe as $$ select 'persona-' || greatest(p_person - 1, 1) || '@example.test' $$;
 
--- Stages of customers, in hundredths. The funnel narrows; a good part stands where the rush needs people.
+-- Stages of customers, in hundredths. The funnel narrows; a good part stands where the load needs people.
 create table bench.stages (
   stage text primary key, upto int, hito int, validado int, h2 boolean, h4 boolean, h6 boolean, instagram boolean, survey boolean, code boolean);
 insert into bench.stages values

@@ -7,14 +7,14 @@ import { startPostgres, type PostgresServer } from '../../../supabase/local/post
 import { MIGRATIONS_DIR } from '../../../supabase/local/project.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { fill } from './population.ts';
-import { gatherCrowds, type Crowds } from './rush.ts';
+import { loadUserGroups, type UserGroups } from './noon-load.ts';
 
 /** A crash-safe Postgres with a filled database, and where an API for it can lie. */
 export interface FilledServer {
   dataDir: string;
   postgres: PostgresServer;
   port: number;
-  crowds: Crowds;
+  crowds: UserGroups;
   remove: () => void;
 }
 
@@ -32,7 +32,7 @@ export async function startFilledServer(records: number): Promise<FilledServer> 
   try {
     await fill(sql, records);
     await sql`checkpoint`;
-    const crowds = await gatherCrowds(sql, records);
+    const crowds = await loadUserGroups(sql, records);
     return { dataDir: folder.path, postgres, port, crowds, remove: folder.remove };
   } finally {
     await sql.end();

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page, Request } from 'playwright';
-import { DOWN_BYTES_PER_S, LATENCY_MS, UP_BYTES_PER_S, type SlowLine } from './slow-line.ts';
+import { DOWN_BYTES_PER_S, LATENCY_MS, UP_BYTES_PER_S, type SlowLine } from './throttled-network.ts';
 
 /** The times of one visit in milliseconds, and its layout shift. */
 export interface Observed {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from 'playwright';
 import { openSlowPage, press, type PressCost } from './measure.ts';
-import type { SlowLine } from './slow-line.ts';
+import type { SlowLine } from './throttled-network.ts';
 
 /** The presses of the main story, with the longest wait that is aimed at, in milliseconds. */
 export const PRESSES = {
@@ -15,7 +15,7 @@ export const PRESSES = {
 export type Press = keyof typeof PRESSES;
 
 /** From the scan to a redeemed prize and on to the next challenge, as one new customer on a slow phone. */
-export async function playStory(
+export async function runScenario(
   phone: BrowserContext,
   origin: string,
   cafe: string,

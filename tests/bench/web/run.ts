@@ -19,8 +19,8 @@ import {
   type PressCost,
   type Visit,
 } from './measure.ts';
-import { playStory, PRESSES, type Press } from './presses.ts';
-import { slowLine } from './slow-line.ts';
+import { runScenario, PRESSES, type Press } from './presses.ts';
+import { throttleNetwork } from './throttled-network.ts';
 
 const { values: options, positionals } = parseArgs({
   // the parts to run, of cold, second, presses and shifts; none means all
@@ -161,7 +161,7 @@ async function main(): Promise<void> {
   const outDir = mkdtempSync(join(tmpdir(), 'conecta-page-'));
   const stack = await startTestStack({ seed: true });
   await buildPage(outDir, { VITE_SUPABASE_PUBLISHABLE_KEY: stack.keys.publishable });
-  const line = slowLine();
+  const line = throttleNetwork();
   const host = await serveBuild(outDir, stack.urls.api, (bytes) => line.hold(bytes));
   const browser = await chromium.launch({
     executablePath: ensureChromium(),
@@ -226,7 +226,7 @@ async function main(): Promise<void> {
   }
 
   async function measurePresses(): Promise<void> {
-    const stories = await repeat(() => onPhone(null, (phone) => playStory(phone, host.url, CAFE, line)));
+    const stories = await repeat(() => onPhone(null, (phone) => runScenario(phone, host.url, CAFE, line)));
     const rows = (Object.keys(PRESSES) as Press[]).map((name) => {
       const of = (key: keyof PressCost) => stories.map((story) => story[name][key]);
       return {

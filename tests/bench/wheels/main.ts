@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { createCafe } from '../../support/factories.ts';
-import { ownWheel } from '../../support/own-wheels.ts';
+import { saveCafeWheel } from '../../support/cafe-wheels.ts';
 import { startDatabaseServer } from '../../support/platform/database-server.ts';
 import { chiSquareLimit, judgeMonths, simulateMonths } from '../../support/simulated-months.ts';
 import { createDatabase, type TestDatabase } from '../../support/test-database.ts';
@@ -44,7 +44,7 @@ async function main(): Promise<boolean> {
     const judged = await Promise.all(
       WHEELS.map(async ({ name, ...limits }) => {
         const cafe = await createCafe(sql);
-        await ownWheel(sql, cafe, { at: new Date('0200-01-01T00:00:00Z'), ...limits });
+        await saveCafeWheel(sql, cafe, { at: new Date('0200-01-01T00:00:00Z'), ...limits });
         const started = performance.now();
         for (let from = 0; from < each; from += CHUNK) {
           await simulateMonths(sql, cafe, 'vip', { months: Math.min(CHUNK, each - from), turns, from });

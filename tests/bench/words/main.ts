@@ -6,7 +6,7 @@ import { chromium, type Page } from 'playwright';
 import { ensureChromium } from '../../support/chromium.ts';
 import { codeIn, mailsTo } from '../../support/mails.ts';
 import { buildPage } from '../../support/page-build.ts';
-import { askForProof, pairScreen, shown } from '../../support/presence.ts';
+import { requireProof, pairCounterScreen, shown } from '../../support/presence.ts';
 import { startTestStack } from '../../support/stack.ts';
 import { serveBuild } from '../../support/static-host.ts';
 import { connect } from '../../../supabase/local/connect.ts';
@@ -140,7 +140,7 @@ interface Host {
    * Makes the café ask for proof. Returns how the code on its bar is scanned, which is good for half a minute, and how a
    * mailed code is read.
    */
-  askForProof?: () => Promise<{
+  requireProof?: () => Promise<{
     scan: () => Promise<string>;
     readCode: (email: string) => Promise<string>;
     end: () => Promise<void>;
@@ -156,14 +156,14 @@ async function openPage(): Promise<Host> {
   const host = await serveBuild(outDir, stack.urls.api);
   return {
     url: host.url,
-    askForProof: async () => {
+    requireProof: async () => {
       const sql = connect(stack.urls.database, 1);
       const [cafe] = await sql<
         { id: string }[]
       >`select id from public.cafeterias where slug = 'cafetería-central'`;
       if (!cafe) throw new Error('The demo data has no Cafetería Central');
-      await askForProof(sql, cafe);
-      const device = await pairScreen(sql, cafe);
+      await requireProof(sql, cafe);
+      const device = await pairCounterScreen(sql, cafe);
       return {
         scan: async () => `${host.url}/c/${CAFE}#p=${await shown(sql, cafe, device, new Date())}`,
         readCode: async (email) => codeIn((await mailsTo(stack.urls.api, email)).at(-1)),
@@ -199,8 +199,8 @@ async function main(): Promise<void> {
     );
     result.check(`at most ${MAX_WORDS} words`, String(words), words <= MAX_WORDS);
     result.check(`at most ${MAX_TAPS} taps`, String(taps), taps <= MAX_TAPS);
-    if (host.askForProof) {
-      const { scan, readCode, end } = await host.askForProof();
+    if (host.requireProof) {
+      const { scan, readCode, end } = await host.requireProof();
       console.log('\nAt a café that asks for proof, from the code on its bar\n');
       const proven = printRows(await walk(await openPhone(), scan, readCode));
       await end();

@@ -11,7 +11,7 @@ import {
   type Account,
   type Customer,
 } from '../../support/factories.ts';
-import { mentionsOf } from '../../support/mentions.ts';
+import { findMentions } from '../../support/find-mentions.ts';
 import { byCode, SERVICE } from '../../support/personas.ts';
 import { fillEverything } from '../fill-everything.ts';
 import { expectRefused } from '../refusals.ts';
@@ -54,9 +54,9 @@ test('Before the deletion, the customer has a row behind every foreign key to an
 describe('a deleted account', () => {
   test('leaves neither its id nor its e-mail anywhere', async () => {
     expect(await remove(customer.account)).toEqual({ deleted: true, reason: null });
-    expect(await mentionsOf(sql(), customer.account.email)).toEqual([]);
-    expect(await mentionsOf(sql(), customer.account.id)).toEqual([]);
-    expect(await mentionsOf(sql(), customer.enrollmentId)).toEqual([]);
+    expect(await findMentions(sql(), customer.account.email)).toEqual([]);
+    expect(await findMentions(sql(), customer.account.id)).toEqual([]);
+    expect(await findMentions(sql(), customer.enrollmentId)).toEqual([]);
   });
 
   test('leaves the ledger with its sums, and what it did for others', async () => {
@@ -214,8 +214,8 @@ test('Deletion removes the rate-limit counts of its account and address, but no 
     private.add_rate_limit_hit('vip-code-miss', now(), p_user => ${person.id}, p_cafe => ${cafe})`;
   await rpc(sql(), byCode(person), 'confirm_mailbox');
   await remove(person);
-  expect(await mentionsOf(sql(), email)).toEqual([]);
-  expect(await mentionsOf(sql(), person.id)).toEqual([]);
+  expect(await findMentions(sql(), email)).toEqual([]);
+  expect(await findMentions(sql(), person.id)).toEqual([]);
   const theirs = await sql()`select from private.rate_limits where email = ${customer.account.email}`;
   expect(theirs).toHaveLength(1);
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createMember, customerAt, daysAfter, rpc, setCafe, type Customer } from '../../support/factories.ts';
-import { ask, customerWhoAsks, rewardOf } from '../../support/handover.ts';
+import { ask, customerWithHandoverRequest, rewardOf } from '../../support/handover.ts';
 import { byCode, SERVICE } from '../../support/personas.ts';
 import { claimWelcome, createVip, spinVip, spinVipId } from '../../support/vip.ts';
-import { inLine } from '../at-once.ts';
+import { runQueued } from '../run-in-parallel.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase({ connections: 8 });
@@ -39,7 +39,7 @@ const scenarios = {
     };
   },
   'a handover at the bar': async (): Promise<Scenario> => {
-    const person = await customerWhoAsks(sql());
+    const person = await customerWithHandoverRequest(sql());
     const waiting = await ask(sql(), person);
     const waiter = await createMember(sql(), person.cafe, 'staff');
     return {
@@ -110,7 +110,7 @@ describe.each(cases)('the deletion of an account and %s, while %s is held', (nam
     const scenario = await scenarios[name]();
     const calls = [() => outcome(scenario.act()), () => outcome(remove(scenario.person))];
     if (place === 'first') calls.reverse();
-    const answers = await inLine(sql(), ...holding(scenario, held), calls);
+    const answers = await runQueued(sql(), ...holding(scenario, held), calls);
     if (place === 'first') answers.reverse();
     const [acted, removed] = answers;
     expect(removed).toBe('done');

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createAdmin, procedure, rpc, type Account, type Customer } from '../../support/factories.ts';
 import { accountsOf, adjust } from '../../support/vip.ts';
-import { atOnce } from '../at-once.ts';
+import { runInParallel } from '../run-in-parallel.ts';
 import { expectRefused } from '../refusals.ts';
 import { contents } from '../snapshot.ts';
 import { useDatabase } from '../use-database.ts';
@@ -155,7 +155,7 @@ describe('Parallel calls', () => {
   test('Twenty parallel reopenings reopen a ticket once', async () => {
     const before = await balanceOf(sql(), vip);
     await approve(2000);
-    const answers = await atOnce(
+    const answers = await runInParallel(
       sql(),
       'public.purchase_tickets',
       Array.from({ length: 20 }, () => () => reopen(1)),
@@ -169,7 +169,7 @@ describe('Parallel calls', () => {
     await approve(2000);
     // enough for one of the two only
     await adjust(sql(), vip, 200 - (await balanceOf(sql(), vip)));
-    const outcomes = await atOnce(sql(), 'public.user_conectitos', [
+    const outcomes = await runInParallel(sql(), 'public.user_conectitos', [
       () => reopen(1).then(...toOutcome),
       () =>
         procedure(
@@ -191,7 +191,7 @@ describe('Parallel calls', () => {
   test('Parallel reopenings and decisions credit each decision once', async () => {
     const before = await balanceOf(sql(), vip);
     await approve(1000);
-    await atOnce(sql(), 'public.purchase_tickets', [
+    await runInParallel(sql(), 'public.purchase_tickets', [
       () => reopen(1).then(...toOutcome),
       ...Array.from({ length: 10 }, () => () => approve(2000).then(...toOutcome)),
     ]);

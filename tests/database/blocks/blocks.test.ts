@@ -15,12 +15,12 @@ import {
   type Customer,
 } from '../../support/factories.ts';
 import { byCode, SERVICE } from '../../support/personas.ts';
-import { askForProof, pairScreen, proveMailbox, shown } from '../../support/presence.ts';
+import { requireProof, pairCounterScreen, proveMailbox, shown } from '../../support/presence.ts';
 import { claimWelcome, createVip, spinVip, spinVipId } from '../../support/vip.ts';
-import { atOnce } from '../at-once.ts';
+import { runInParallel } from '../run-in-parallel.ts';
 import { claim, proofsOf, slipOf } from '../presence/support.ts';
 import { expectRefused } from '../refusals.ts';
-import { unchanged } from '../unchanged.ts';
+import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase({ connections: 6 });
@@ -76,13 +76,13 @@ test('The team cannot add a visit for a blocked customer', async () => {
       crypto.randomUUID(),
       noon,
     );
-  await unchanged(sql(), () => expectRefused(add(), 403, 'BLOCKED', REASON));
+  await expectUnchanged(sql(), () => expectRefused(add(), 403, 'BLOCKED', REASON));
   await unblock();
   expect(await add()).toMatchObject({ registered: true });
 });
 
 test('The first reason stays, also with two blocks at once; lifting a block has a reason of its own', async () => {
-  await atOnce(sql(), 'private.blocks', [
+  await runInParallel(sql(), 'private.blocks', [
     () => block(),
     () => block('Otro motivo'),
     () => block(),
@@ -248,10 +248,10 @@ describe('A reward won before the block', () => {
 
   test('is not helped by a presence claim: a blocked customer can make one, and it brings no visit', async () => {
     const { vip, prize } = await vipWithPrize();
-    await askForProof(sql(), cafe);
+    await requireProof(sql(), cafe);
     await proveMailbox(sql(), vip.account);
     await block(REASON, vip);
-    const device = await pairScreen(sql(), cafe);
+    const device = await pairCounterScreen(sql(), cafe);
     const at = daysAfter(noon, 5);
     const before = await proofsOf(sql(), vip.account.id);
     const slip = await slipOf(sql(), cafe, at);

@@ -14,7 +14,7 @@ import {
   saveForm,
 } from '../../support/factories.ts';
 import { expectRefused } from '../refusals.ts';
-import { unchanged } from '../unchanged.ts';
+import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
@@ -140,13 +140,13 @@ describe('The configuration of a café', () => {
     ],
   ])('takes no %s', async (_, settings, detail) => {
     const owner = await createMember(sql(), cafe, 'owner');
-    await unchanged(sql(), () => expectRefused(change(settings, owner), 422, 'INVALID_INPUT', detail));
+    await expectUnchanged(sql(), () => expectRefused(change(settings, owner), 422, 'INVALID_INPUT', detail));
   });
 
   test('has the legal person behind the café, which its owner alone names', async () => {
     const owner = await createMember(sql(), cafe, 'owner');
     const legal = { legal_name: 'Ana Pérez', legal_number: '12.345.678-z', legal_address: 'Calle Mayor 1' };
-    await unchanged(sql(), () => expectRefused(change(legal), 403, 'NOT_ALLOWED'));
+    await expectUnchanged(sql(), () => expectRefused(change(legal), 403, 'NOT_ALLOWED'));
     await change(legal, owner);
     expect(await settingsOf()).toMatchObject({
       legal: { name: 'Ana Pérez', tax_number: '12345678Z', address: 'Calle Mayor 1' },
@@ -155,7 +155,7 @@ describe('The configuration of a café', () => {
 
   test('is not changed by staff, and its pause not by managers', async () => {
     const waiter = await createMember(sql(), cafe, 'staff');
-    await unchanged(sql(), async () => {
+    await expectUnchanged(sql(), async () => {
       await expectRefused(change({ address: 'Calle Mayor 1' }, waiter), 403, 'NOT_ALLOWED');
       await expectRefused(
         rpc(sql(), manager.id, 'pause_cafe', { cafe_id: cafe.id, paused: true }),
@@ -190,7 +190,7 @@ describe('The configuration of a café', () => {
     await choose('proof_and_handover');
     await choose('proof_and_handover');
     expect(await wayOf()).toBe('proof_and_handover');
-    await unchanged(sql(), async () => {
+    await expectUnchanged(sql(), async () => {
       await expectRefused(choose('trust'), 422, 'INVALID_INPUT', 'way');
       await expectRefused(choose('no_proof', manager), 403, 'NOT_ALLOWED');
     });

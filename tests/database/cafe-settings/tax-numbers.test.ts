@@ -10,9 +10,9 @@ import {
   saveForm,
 } from '../../support/factories.ts';
 import { companyNif } from '../../support/fiscal-qr.ts';
-import { atOnce } from '../at-once.ts';
+import { runInParallel } from '../run-in-parallel.ts';
 import { expectRefused } from '../refusals.ts';
-import { unchanged } from '../unchanged.ts';
+import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase({ connections: 9 });
@@ -71,7 +71,7 @@ describe('The list of a café’s tax numbers', () => {
     const six = [1, 2, 3, 4, 5, 6].map((more) => companyNif(last + more));
     await set(six.slice(1));
     expect(await numbersOf()).toEqual(six.slice(1).toSorted());
-    await unchanged(sql(), () => expectRefused(set(six), 422, 'INVALID_INPUT', 'numbers'));
+    await expectUnchanged(sql(), () => expectRefused(set(six), 422, 'INVALID_INPUT', 'numbers'));
   });
 
   test.each([
@@ -82,13 +82,13 @@ describe('The list of a café’s tax numbers', () => {
     ['a novel', 'B'.repeat(200_000)],
     ['null', null as unknown as string],
   ])('is refused with %s: the answer gives its place, and nothing is stored', async (_, wrong) => {
-    await unchanged(sql(), () => expectRefused(set([nif, wrong, 'x']), 422, 'TAX_NUMBER_WRONG', '2'));
+    await expectUnchanged(sql(), () => expectRefused(set([nif, wrong, 'x']), 422, 'TAX_NUMBER_WRONG', '2'));
   });
 
   test('is set by the owner or an administrator', async () => {
     const manager = await createMember(sql(), cafe, 'manager');
     const stranger = await createMember(sql(), await createCafe(sql()), 'owner');
-    await unchanged(sql(), async () => {
+    await expectUnchanged(sql(), async () => {
       for (const who of [manager, stranger]) await expectRefused(set([nif], who), 403, 'NOT_ALLOWED');
     });
   });
@@ -118,7 +118,7 @@ describe('A tax number', () => {
     await set([nif]);
     expect([await reads(), await reads(squatter)]).toEqual([true, true]);
     await confirm(nif);
-    await unchanged(sql(), () => expectRefused(confirm(nif, squatter), 409, 'TAX_NUMBER_TAKEN'));
+    await expectUnchanged(sql(), () => expectRefused(confirm(nif, squatter), 409, 'TAX_NUMBER_TAKEN'));
     const acts = await sql()`select details from private.audit_log
       where action = 'cafe.tax-number-confirmed' and cafe_id in ${sql()([cafe.id, squatter.id])}`;
     expect(acts).toEqual([{ details: { number: nif } }]);
@@ -130,7 +130,7 @@ describe('A tax number', () => {
       (await rpc(sql(), owner.id, 'load_cafe_settings', { cafe_slug: cafe.slug })).unconfirmed_numbers;
     expect(await state()).toEqual([nif]);
     const stranger = await createMember(sql(), await createCafe(sql()), 'owner');
-    await unchanged(sql(), async () => {
+    await expectUnchanged(sql(), async () => {
       for (const who of [owner, stranger])
         await expectRefused(
           rpc(sql(), who.id, 'confirm_tax_number', { cafe_id: cafe.id, number: nif }),
@@ -140,7 +140,7 @@ describe('A tax number', () => {
       await expectRefused(confirm(companyNif(last + 1)), 404, 'TAX_NUMBER_NOT_FOUND');
     });
     await confirm(nif);
-    await unchanged(sql(), () => confirm(nif));
+    await expectUnchanged(sql(), () => confirm(nif));
     expect(await state()).toEqual([]);
     // one that an administrator names needs no other word, one that was away is new
     const admin = await createAdmin(sql());
@@ -156,7 +156,7 @@ describe('A tax number', () => {
     await confirm(nif);
     const second = await createCafe(sql());
     const stranger = await createMember(sql(), second, 'owner');
-    await unchanged(sql(), () =>
+    await expectUnchanged(sql(), () =>
       expectRefused(set([companyNif(last + 1), nif], stranger, second), 409, 'TAX_NUMBER_TAKEN', '2'),
     );
     // A manager of both cafés who owns only one makes no company of them.
@@ -199,7 +199,7 @@ describe('A tax number', () => {
     const cafes = await Promise.all(Array.from({ length: 6 }, () => createCafe(sql())));
     const admins = await Promise.all(cafes.map(() => createAdmin(sql())));
     for (const one of cafes) await set([nif], await createMember(sql(), one, 'owner'), one);
-    const outcomes = await atOnce(
+    const outcomes = await runInParallel(
       sql(),
       'private.cafe_tax_numbers',
       cafes.map(

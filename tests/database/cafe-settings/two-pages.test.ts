@@ -9,7 +9,7 @@ import {
   type Cafe,
 } from '../../support/factories.ts';
 import { PROCEDURE_NAMES, proceduresFor } from '../../support/contracts.ts';
-import { askForProof, pairScreen } from '../../support/presence.ts';
+import { requireProof, pairCounterScreen } from '../../support/presence.ts';
 import { companyNif } from '../../support/fiscal-qr.ts';
 import { expectRefused, refusalOf } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
@@ -22,8 +22,8 @@ let screen: string;
 beforeEach(async () => {
   cafe = await createCafe(sql());
   owner = await createMember(sql(), cafe, 'owner');
-  await askForProof(sql(), cafe);
-  screen = await pairScreen(sql(), cafe);
+  await requireProof(sql(), cafe);
+  screen = await pairCounterScreen(sql(), cafe);
 });
 
 const open = [['08:00', '14:00']];

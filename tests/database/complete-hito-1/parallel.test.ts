@@ -8,7 +8,7 @@ import {
   rpc,
   type Customer,
 } from '../../support/factories.ts';
-import { atOnce } from '../at-once.ts';
+import { runInParallel } from '../run-in-parallel.ts';
 import { useDatabase } from '../use-database.ts';
 
 const CALLS = 50;
@@ -42,7 +42,7 @@ async function expectOneRewardAndOneStep(answers: Answer<'complete_hito_1'>[]): 
 
 test('fifty parallel calls of one request get one answer, one reward and one step', async () => {
   const request = crypto.randomUUID();
-  const answers = await atOnce(
+  const answers = await runInParallel(
     sql(),
     'public."Clientes proto"',
     Array.from({ length: CALLS }, () => () => complete(request)),
@@ -53,7 +53,7 @@ test('fifty parallel calls of one request get one answer, one reward and one ste
 });
 
 test('fifty parallel requests get one reward and one step: one of them did it', async () => {
-  const answers = await atOnce(
+  const answers = await runInParallel(
     sql(),
     'public."Clientes proto"',
     Array.from({ length: CALLS }, () => () => complete(crypto.randomUUID())),

@@ -10,9 +10,9 @@ import {
   type Cafe,
 } from '../../support/factories.ts';
 import { mistyped } from '../../support/mistyped.ts';
-import { ask, customerWhoAsks } from '../../support/handover.ts';
+import { ask, customerWithHandoverRequest } from '../../support/handover.ts';
 import { trail } from '../admin/people.ts';
-import { atOnce } from '../at-once.ts';
+import { runInParallel } from '../run-in-parallel.ts';
 import { expectRefused } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 
@@ -95,7 +95,7 @@ describe('A pairing code', () => {
   test('pairs one of several devices at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const code = await makeCode();
-      const answers = await atOnce(
+      const answers = await runInParallel(
         sql(),
         'private.counter_screen_pairings',
         Array.from({ length: 8 }, () => () => pair(code)),
@@ -248,7 +248,7 @@ describe('A counter screen’s secret', () => {
   test('works for ten signings that use it for the first time at once', async () => {
     const { first, look, statusBy } = await device();
     const next = (await look(first, 0)).next_secret;
-    const answers = await atOnce(
+    const answers = await runInParallel(
       sql(),
       'private.counter_screens',
       Array.from({ length: 10 }, () => () => look(next, 100)),
@@ -307,7 +307,7 @@ describe('a screen', () => {
   test('names the prizes that wait for a confirmation, without customers, and knows when that changes', async () => {
     const device = await pairOne();
     const { version } = await load(device);
-    const customer = await customerWhoAsks(sql(), { cafe, at: later(-86_400) });
+    const customer = await customerWithHandoverRequest(sql(), { cafe, at: later(-86_400) });
     await ask(sql(), customer, 3, later(10));
     const waits = await load(device, later(20), version);
     expect(waits.counter?.waiting).toEqual(['Aperitivo gratis']);

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createAccount, createCafe, createMember, type Cafe } from '../../support/factories.ts';
-import { createScreen, screenToken } from '../../support/screens.ts';
+import { createCounterScreen, screenToken } from '../../support/counter-screens.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
@@ -12,7 +12,7 @@ let cafe: Cafe;
 let screen: string;
 beforeAll(async () => {
   cafe = await createCafe(sql());
-  screen = await createScreen(sql(), cafe, { at: NOON });
+  screen = await createCounterScreen(sql(), cafe, { at: NOON });
 });
 
 const find = async (token: string | null, at = NOON, where = cafe) => [
@@ -52,7 +52,7 @@ test('200 screenshots older than 30 seconds are invalid', async () => {
 
 test('A token of another café or of its counter screen is invalid here', async () => {
   const other = await createCafe(sql());
-  const theirs = await createScreen(sql(), other, { at: NOON });
+  const theirs = await createCounterScreen(sql(), other, { at: NOON });
   expect(await find(await show(NOON, theirs, other))).toEqual([]);
   expect(await find(await show(NOON, screen, other))).toEqual([]);
   expect(await find(await show(NOON, theirs, cafe))).toEqual([]);
@@ -61,7 +61,7 @@ test('A token of another café or of its counter screen is invalid here', async 
 });
 
 test('A token of a revoked or unpaired counter screen is invalid', async () => {
-  const device = await createScreen(sql(), cafe, { at: NOON });
+  const device = await createCounterScreen(sql(), cafe, { at: NOON });
   const token = await show(NOON, device);
   expect(await find(token)).toHaveLength(1);
   await sql()`update private.counter_screens set revoked_at = ${NOON} where id = ${device}`;
@@ -87,7 +87,7 @@ test('A forged, truncated or otherwise written token is invalid', async () => {
 });
 
 test('Two counter screens show different tokens, and each is found as its own', async () => {
-  const second = await createScreen(sql(), cafe, { at: NOON });
+  const second = await createCounterScreen(sql(), cafe, { at: NOON });
   expect(await find(await show(NOON, second))).toEqual([{ device_id: second, step: step() }]);
   expect(await find(await show())).toEqual([{ device_id: screen, step: step() }]);
 });
@@ -95,7 +95,7 @@ test('Two counter screens show different tokens, and each is found as its own', 
 describe('A token of a team member’s phone', () => {
   test('counts while the phone is open as a counter screen and its owner is on the team', async () => {
     const member = await createMember(sql(), cafe, 'staff');
-    const phone = await createScreen(sql(), cafe, { member, at: NOON });
+    const phone = await createCounterScreen(sql(), cafe, { member, at: NOON });
     const end = later(600);
     expect(await find(await show(NOON, phone))).toHaveLength(1);
     expect(await find(await show(later(-1, end), phone), later(-1, end))).toHaveLength(1);
@@ -106,7 +106,7 @@ describe('A token of a team member’s phone', () => {
 
   test('is invalid if its owner never was on the team or has no account', async () => {
     const member = await createAccount(sql());
-    const phone = await createScreen(sql(), cafe, { member, at: NOON });
+    const phone = await createCounterScreen(sql(), cafe, { member, at: NOON });
     expect(await find(await show(NOON, phone))).toEqual([]);
     await sql()`delete from auth.users where id = ${member.id}`;
     expect(await find(await show(NOON, phone))).toEqual([]);

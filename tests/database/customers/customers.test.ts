@@ -20,9 +20,9 @@ import {
 import { mistyped } from '../../support/mistyped.ts';
 import { accountsOf, claimWelcome, createVip, spinVip } from '../../support/vip.ts';
 import { sendTicket } from '../admin/people.ts';
-import { atOnce } from '../at-once.ts';
+import { runInParallel } from '../run-in-parallel.ts';
 import { expectRefused } from '../refusals.ts';
-import { unchanged } from '../unchanged.ts';
+import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase({ connections: 6 });
@@ -183,7 +183,7 @@ describe('An administrator’s search', () => {
     const { search_id } = await procedure(sql(), admin.id, 'search_customers', 'ana', null, noon);
     for (const role of ['staff', 'manager', 'owner'] as const) {
       const who = await createMember(sql(), cafe, role);
-      await unchanged(sql(), () => expectRefused(everywhere('ana', who), 403, 'NOT_ALLOWED'));
+      await expectUnchanged(sql(), () => expectRefused(everywhere('ana', who), 403, 'NOT_ALLOWED'));
       // by its name the look-up says no more than that it is somebody else's
       await expectRefused(
         procedure(sql(), who.id, 'load_customer_search', search_id, noon),
@@ -284,7 +284,7 @@ describe('A customer’s page', () => {
     const ana = await customerAt(sql(), 3, { cafe });
     await sql()`insert into private.opened_customers (at, member, enrollment_id, cafe_id)
       select ${later(-5)}, ${waiter.id}, ${ana.enrollmentId}, ${cafe.id} from generate_series(1, 119)`;
-    const opened = await atOnce(
+    const opened = await runInParallel(
       sql(),
       'private.opened_customers',
       Array.from({ length: 4 }, () => () => outcomeOf(open(ana.enrollmentId))),
@@ -308,7 +308,7 @@ describe('A customer’s page', () => {
   test('cannot be opened by the team of another café', async () => {
     const foreign = await customerAt(sql(), 3);
     for (const record of [foreign.enrollmentId, crypto.randomUUID()])
-      await unchanged(sql(), () => expectRefused(open(record), 404, 'CUSTOMER_NOT_FOUND'));
+      await expectUnchanged(sql(), () => expectRefused(open(record), 404, 'CUSTOMER_NOT_FOUND'));
   });
 
   test('has a timeline of everything that happened, the latest first', async () => {
@@ -369,7 +369,7 @@ describe('The list of customers', () => {
     const manager = await createMember(sql(), cafe, 'manager');
     const at = (days: number) => daysAfter(noon, days);
     const away = await enroll(sql(), await createAccount(sql()), cafe, { at: at(-21) });
-    const lost = await enroll(sql(), await createAccount(sql()), cafe, { at: at(-61) });
+    const networkError = await enroll(sql(), await createAccount(sql()), cafe, { at: at(-61) });
     const recent = await enroll(sql(), await createAccount(sql()), cafe, { at: at(-20) });
     const back = await enroll(sql(), await createAccount(sql()), cafe, { at: at(-30) });
     await visit(sql(), back, at(-1));
@@ -385,7 +385,7 @@ describe('The list of customers', () => {
     expect(await listed(manager, 'vip')).toEqual([vip.enrollmentId]);
     expect(await listed(manager, 'waiting')).toEqual([winner.enrollmentId]);
     expect((await listed(manager, 'all')).toSorted()).toEqual(
-      [away, lost, recent, back, winner, vip].map(({ enrollmentId }) => enrollmentId).toSorted(),
+      [away, networkError, recent, back, winner, vip].map(({ enrollmentId }) => enrollmentId).toSorted(),
     );
     const { customers } = await list(manager, 'away');
     expect(customers[0]).toMatchObject({ last_visit: '2026-11-01', waiting: 0 });
@@ -485,7 +485,7 @@ describe('A visit that the team adds', () => {
     ['the day before yesterday', '2026-11-20'],
     ['tomorrow', '2026-11-23'],
   ])('is refused for %s', async (_, day) => {
-    await unchanged(sql(), () => expectRefused(addVisit(ana, day), 422, 'INVALID_INPUT', 'visit_day'));
+    await expectUnchanged(sql(), () => expectRefused(addVisit(ana, day), 422, 'INVALID_INPUT', 'visit_day'));
   });
 
   test('can be of an older day if a manager adds it, judged by the window of that day', async () => {
@@ -520,7 +520,7 @@ describe('A visit that the team adds', () => {
     await sql()`insert into private.corrections (cafe_id, enrollment_id, actor, role, kind, what, reason, at)
       select ${cafe.id}, ${ana.enrollmentId}, ${waiter.id}, 'staff', 'visit-added', 'x', 'prueba', ${later(-60)}
       from generate_series(1, 30)`;
-    await unchanged(sql(), () => expectRefused(addVisit(ana, '2026-11-22'), 429, 'TOO_MANY_REQUESTS'));
+    await expectUnchanged(sql(), () => expectRefused(addVisit(ana, '2026-11-22'), 429, 'TOO_MANY_REQUESTS'));
     const colleague = await createMember(sql(), cafe, 'staff');
     expect(await addVisit(ana, '2026-11-22', { who: colleague })).toMatchObject({ registered: true });
   });
@@ -532,7 +532,7 @@ describe('A visit that the team adds', () => {
     const customers: Customer[] = [];
     while (customers.length < 4)
       customers.push(await enroll(sql(), await createAccount(sql()), cafe, { at: daysAfter(noon, -5) }));
-    const corrected = await atOnce(
+    const corrected = await runInParallel(
       sql(),
       'private.corrections',
       customers.map((customer) => () => outcomeOf(addVisit(customer, '2026-11-22'))),
@@ -592,7 +592,7 @@ describe('A visit registered by mistake', () => {
   test('cannot be revoked at another café, nor one’s own, nor a team member’s', async () => {
     const foreign = await customerAt(sql(), 2);
     const owner = await createMember(sql(), cafe, 'owner');
-    await unchanged(sql(), async () =>
+    await expectUnchanged(sql(), async () =>
       expectRefused(take((await visitsOf(foreign))[0]!.id, owner), 404, 'VISIT_NOT_FOUND'),
     );
     const own = await customerAt(sql(), 2, { cafe });
@@ -609,7 +609,7 @@ const rewardOf = async ({ enrollmentId }: Customer, hito: number) => {
 };
 const redeem = ({ account }: Customer, id: string, at: Date, operation = 'redeem_reward') =>
   procedure(sql(), account.id, 'redeem_idempotently', operation, id, crypto.randomUUID(), at);
-const giveBack = (reward: string, { who = waiter, at = noon, reason = 'Se pulsó sin querer' } = {}) =>
+const revertRedemption = (reward: string, { who = waiter, at = noon, reason = 'Se pulsó sin querer' } = {}) =>
   procedure(sql(), who.id, 'revert_redemption', cafe.id, reward, reason, crypto.randomUUID(), at);
 
 describe('A redemption by mistake', () => {
@@ -623,43 +623,43 @@ describe('A redemption by mistake', () => {
   test('is reverted within ten minutes, once, and is final after that', async () => {
     await redeem(ana, (await rewardOf(ana, 2)).id, later(-60));
     await redeem(ana, reward, later(-9));
-    expect(await giveBack(reward)).toEqual({ given_back: true });
+    expect(await revertRedemption(reward)).toEqual({ given_back: true });
     expect((await rewardOf(ana, 3)).redeemed_at).toBeNull();
     expect(await enrollmentOf(sql(), ana)).toMatchObject({
       hito2_canjeado: 'Aperitivo gratis',
       hito3_canjeado: null,
     });
-    await expectRefused(giveBack(reward), 409, 'GIVEN_BACK_BEFORE');
+    await expectRefused(revertRedemption(reward), 409, 'GIVEN_BACK_BEFORE');
     expect(await redeem(ana, reward, later(1))).toMatchObject({ status: 'redeemed' });
-    await expectRefused(giveBack(reward, { at: later(2) }), 409, 'GIVEN_BACK_BEFORE');
+    await expectRefused(revertRedemption(reward, { at: later(2) }), 409, 'GIVEN_BACK_BEFORE');
     expect(await corrections(ana)).toMatchObject([{ kind: 'redemption-reverted', what: 'Aperitivo gratis' }]);
     expect((await rpc(sql(), ana.account.id, 'load_account')).changes).toHaveLength(1);
   });
 
   test('is not reverted later, nor if it was not redeemed, nor at another café', async () => {
-    await expectRefused(giveBack(reward), 409, 'NOT_REDEEMED');
+    await expectRefused(revertRedemption(reward), 409, 'NOT_REDEEMED');
     await redeem(ana, reward, later(-10));
-    await expectRefused(giveBack(reward), 409, 'GIVE_BACK_TOO_LATE');
+    await expectRefused(revertRedemption(reward), 409, 'GIVE_BACK_TOO_LATE');
     const foreign = await customerAt(sql(), 4, { at: daysAfter(noon, -5) });
     const { id } = await rewardOf(foreign, 3);
     await redeem(foreign, id, later(-1));
     for (const other of [id, crypto.randomUUID()])
-      await unchanged(sql(), () => expectRefused(giveBack(other), 404, 'REWARD_NOT_FOUND'));
+      await expectUnchanged(sql(), () => expectRefused(revertRedemption(other), 404, 'REWARD_NOT_FOUND'));
   });
 
   test('is not reverted by its own customer', async () => {
     await redeem(ana, reward, later(-1));
     await createMember(sql(), cafe, 'manager', { account: ana.account });
-    await expectRefused(giveBack(reward, { who: ana.account }), 403, 'OWN_RECORD');
+    await expectRefused(revertRedemption(reward, { who: ana.account }), 403, 'OWN_RECORD');
   });
 
   test('is reverted once when two members do so at once', async () => {
     await redeem(ana, reward, later(-1));
     const colleague = await createMember(sql(), cafe, 'manager');
-    const outcomes = await atOnce(
+    const outcomes = await runInParallel(
       sql(),
       'public.user_rewards',
-      [waiter, colleague].map((who) => () => giveBack(reward, { who }).then(() => 'done', String)),
+      [waiter, colleague].map((who) => () => revertRedemption(reward, { who }).then(() => 'done', String)),
     );
     expect(outcomes.filter((one) => one === 'done')).toHaveLength(1);
     expect(outcomes.join()).toContain('GIVEN_BACK_BEFORE');
@@ -673,7 +673,7 @@ describe('A redemption by mistake', () => {
     await redeem(vip, prize.id, madrid('2026-11-22 23:55'), 'redeem_vip_reward');
     const [zero] = await sql()<{ id: string }[]>`
       select id from public.user_rewards where vip_pending_reward_id = ${prize.id}`;
-    await giveBack(zero!.id, { at: madrid('2026-11-23 00:02') });
+    await revertRedemption(zero!.id, { at: madrid('2026-11-23 00:02') });
     const again = await redeem(vip, prize.id, madrid('2026-11-23 00:03'), 'redeem_vip_reward');
     expect(again).toMatchObject({ status: 'redeemed' });
   });
@@ -701,7 +701,7 @@ describe('The balance of a customer', () => {
     const request = crypto.randomUUID();
     expect(await adjust(vip, -50, manager, request)).toEqual({ balance: 100 });
     expect(await adjust(vip, -50, manager, request)).toEqual({ balance: 100 });
-    await unchanged(sql(), () =>
+    await expectUnchanged(sql(), () =>
       expectRefused(adjust(vip, -101, manager), 409, 'INSUFFICIENT_CONECTITOS', '100'),
     );
     for (const amount of [0, 10_001, -10_001])
@@ -724,12 +724,12 @@ test('Corrections are refused to customers, another café’s owner and former m
   await sql()`delete from public.cafe_members where user_id = ${leaver.id}`;
   const elsewhere = await createMember(sql(), await createCafe(sql()), 'owner');
   for (const who of [ana.account, (await customerAt(sql(), 3, { cafe })).account, elsewhere, leaver]) {
-    await unchanged(sql(), async () => {
+    await expectUnchanged(sql(), async () => {
       await expectRefused(lookUp('ana', who), 403, 'NOT_ALLOWED');
       await expectRefused(open(ana.enrollmentId, who), 403, 'NOT_ALLOWED');
       await expectRefused(load(ana.enrollmentId, who), 403, 'NOT_ALLOWED');
       await expectRefused(addVisit(ana, '2026-11-22', { who }), 403, 'NOT_ALLOWED');
-      await expectRefused(giveBack(reward, { who }), 403, 'NOT_ALLOWED');
+      await expectRefused(revertRedemption(reward, { who }), 403, 'NOT_ALLOWED');
     });
   }
 });

@@ -12,7 +12,7 @@ import {
   type Customer,
 } from '../../support/factories.ts';
 import { asUser } from '../../support/personas.ts';
-import { inviteGuest } from '../../support/steps.ts';
+import { inviteReferral } from '../../support/steps.ts';
 import { adjust, claimWelcome, createVip, spinVip } from '../../support/vip.ts';
 import { expectRefused, FORBIDDEN, refusalOf } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
@@ -109,7 +109,7 @@ describe('The state of a café', () => {
 
   test('has a wheel that waits, and one whose prize the mailbox has received', async () => {
     const customer = await customerAt(sql(), 4);
-    await inviteGuest(sql(), customer);
+    await inviteReferral(sql(), customer);
     const entry = { hito_actual: 4, hito_validado: 4, hito_4_completado: true };
     expect((await load(customer.account.id)).cafes).toMatchObject([{ ...entry, already_won: false }]);
     await sql()`update public."Clientes proto" set ya_recibidos = '{hito-4}' where id = ${customer.enrollmentId}`;

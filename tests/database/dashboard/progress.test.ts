@@ -14,7 +14,7 @@ import {
   winReward,
   type Customer,
 } from '../../support/factories.ts';
-import { inviteGuest, spinHito, SURVEY } from '../../support/steps.ts';
+import { inviteReferral, spinHito, SURVEY } from '../../support/steps.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
@@ -100,7 +100,7 @@ describe('Progress that the server knows by itself', () => {
   };
   const evidence: [number, (customer: Customer) => Promise<unknown>][] = [
     [2, (customer) => visit(sql(), customer, later(3))],
-    [4, (customer) => inviteGuest(sql(), customer, later(3))],
+    [4, (customer) => inviteReferral(sql(), customer, later(3))],
     [
       6,
       async (customer) => {
@@ -122,7 +122,7 @@ describe('Progress that the server knows by itself', () => {
 
   test('includes an early invitee when challenge 4 is reached', async () => {
     const customer = await customerAt(sql(), 3);
-    await inviteGuest(sql(), customer);
+    await inviteReferral(sql(), customer);
     expect(await validated(customer)).toBe(2);
     await winReward(sql(), customer, 3);
     expect(await validated(customer)).toBe(4);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAccount, createCafe, rpc } from '../../support/factories.ts';
-import { atOnce } from '../at-once.ts';
+import { runInParallel } from '../run-in-parallel.ts';
 import { useDatabase } from '../use-database.ts';
 
 const CALLS = 20;
@@ -13,7 +13,7 @@ test('twenty parallel calls leave one record, one visit, one event and no error'
     rpc(sql(), account.id, 'enroll', {
       cafe_slug: cafe.slug,
     });
-  const answers = await atOnce(
+  const answers = await runInParallel(
     sql(),
     'public."Clientes proto"',
     Array.from({ length: CALLS }, () => call),

@@ -12,10 +12,10 @@ import {
   type Cafe,
   type Customer,
 } from '../../support/factories.ts';
-import { mentionsOf } from '../../support/mentions.ts';
+import { findMentions } from '../../support/find-mentions.ts';
 import { fillEverything } from '../fill-everything.ts';
 import { contents, tablesOf } from '../snapshot.ts';
-import { unchanged } from '../unchanged.ts';
+import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase({ connections: 3 });
@@ -112,7 +112,7 @@ describe('A café that was deleted 30 days ago', () => {
   test('keeps no personal data but what is named with its reason', async () => {
     await eraseAll(500);
     expect((await rowsOf(customer.cafe, bar)).filter((table) => !(table in KEPT))).toEqual([]);
-    expect(await mentionsOf(sql(), customer.enrollmentId)).toEqual([]);
+    expect(await findMentions(sql(), customer.enrollmentId)).toEqual([]);
     const [people] = await sql()`select
       (select count(*)::int from private.draws where cafe_id = ${customer.cafe.id} and user_id is not null) as drawn,
       (select count(*)::int from public.conectitos_ledger where cafe_id = ${customer.cafe.id}
@@ -142,7 +142,7 @@ describe('A café that was deleted 30 days ago', () => {
 
   test('is erased batch by batch, and a killed run is continued', async () => {
     const later = daysAfter(new Date(), 31);
-    await unchanged(sql(), async () => {
+    await expectUnchanged(sql(), async () => {
       // erased, and asleep before its end
       const run = sql()`select private.erase_deleted_cafe(1, ${later}), pg_sleep(60)`;
       const ended = expect(run).rejects.toThrow();
@@ -159,7 +159,7 @@ describe('A café that was deleted 30 days ago', () => {
 
   test('is erased once: another run changes nothing', async () => {
     await eraseAll(500);
-    expect(await unchanged(sql(), () => eraseAll(500, 60))).toBe(0);
+    expect(await expectUnchanged(sql(), () => eraseAll(500, 60))).toBe(0);
   });
 
   test('starts without customers when it comes back, and can be deleted again', async () => {
@@ -175,13 +175,13 @@ describe('A café that was deleted 30 days ago', () => {
 describe('The erasure', () => {
   test('does not begin before the 30 days are over', async () => {
     await setCafe(sql(), customer.cafe, 'deleted');
-    expect(await unchanged(sql(), () => eraseAll(500, 29))).toBe(0);
+    expect(await expectUnchanged(sql(), () => eraseAll(500, 29))).toBe(0);
   });
 
   test('leaves out a café that came back', async () => {
     await setCafe(sql(), customer.cafe, 'deleted');
     await setCafe(sql(), customer.cafe, 'active');
-    expect(await unchanged(sql(), () => eraseAll(500, 60))).toBe(0);
+    expect(await expectUnchanged(sql(), () => eraseAll(500, 60))).toBe(0);
   });
 
   test('can be started by the schedule only', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { as, SERVICE } from '../../support/personas.ts';
 import { FORBIDDEN, refusalOf } from '../refusals.ts';
-import { unchanged } from '../unchanged.ts';
+import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 import { claim, createEvent, eventOf, later, settle, type Event } from './queue.ts';
 
@@ -26,7 +26,7 @@ describe('A claim of events', () => {
       next_attempt_at: later(now, 60),
       delivered_at: null,
     });
-    expect(await unchanged(sql(), () => claim(sql(), later(now, 59.999)))).toEqual([]);
+    expect(await expectUnchanged(sql(), () => claim(sql(), later(now, 59.999)))).toEqual([]);
   });
 
   test('ends after that minute if its deliverer crashed', async () => {
@@ -41,7 +41,7 @@ describe('A claim of events', () => {
     await createEvent(sql(), now, 'challenge-1');
     const delivered = await createEvent(sql(), now);
     await settle(sql(), delivered, true, null, now);
-    expect(await unchanged(sql(), () => claim(sql(), now))).toEqual([]);
+    expect(await expectUnchanged(sql(), () => claim(sql(), now))).toEqual([]);
   });
 
   test('takes several topics at once', async () => {
@@ -60,7 +60,7 @@ describe('A claim of events', () => {
     ['null for the number', { batch: null }],
   ])('takes nothing with %s', async (_, request) => {
     await createMany(3);
-    expect(await unchanged(sql(), () => claim(sql(), now, request))).toEqual([]);
+    expect(await expectUnchanged(sql(), () => claim(sql(), now, request))).toEqual([]);
   });
 
   test('takes no more than was asked for, the longest due first', async () => {
@@ -129,7 +129,7 @@ test('The API gives what a delivery needs, by the clock of the server', async ()
 
 test('Only the service role may claim', async () => {
   await createEvent(sql(), now);
-  await unchanged(sql(), async () => {
+  await expectUnchanged(sql(), async () => {
     for (const caller of [null, crypto.randomUUID()])
       for (const call of ['public.claim_events(null, 1)', 'private.claim_events(null, 1, now())'])
         expect(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { rpc } from '../../support/factories.ts';
 import { SERVICE } from '../../support/personas.ts';
 import { FORBIDDEN, refusalOf } from '../refusals.ts';
-import { unchanged } from '../unchanged.ts';
+import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 import { claim, createEvent, eventOf, later, settle } from './queue.ts';
 
@@ -23,14 +23,14 @@ describe('a delivered event', () => {
       last_error: null,
       attempts: 1,
     });
-    expect(await unchanged(sql(), () => claim(sql(), later(now, 1e7)))).toEqual([]);
+    expect(await expectUnchanged(sql(), () => claim(sql(), later(now, 1e7)))).toEqual([]);
   });
 
   test('settled again, either way, stays as it is', async () => {
     const id = await claimed();
     await settle(sql(), id, true, null, later(now, 2));
-    await unchanged(sql(), () => settle(sql(), id, true, null, later(now, 3)));
-    await unchanged(sql(), () => settle(sql(), id, false, 'HTTP 500', later(now, 4)));
+    await expectUnchanged(sql(), () => settle(sql(), id, true, null, later(now, 3)));
+    await expectUnchanged(sql(), () => settle(sql(), id, false, 'HTTP 500', later(now, 4)));
   });
 
   test('forgets the error of an earlier attempt', async () => {
@@ -70,7 +70,7 @@ describe('a failed delivery', () => {
   test('reported twice is due no sooner and counts no second attempt', async () => {
     const id = await claimed();
     await settle(sql(), id, false, 'HTTP 500', now);
-    await unchanged(sql(), () => settle(sql(), id, false, 'HTTP 500', now));
+    await expectUnchanged(sql(), () => settle(sql(), id, false, 'HTTP 500', now));
   });
 
   test('reported late does not hide a success that follows', async () => {
@@ -84,7 +84,7 @@ describe('a failed delivery', () => {
 test.each([null, '00000000-0000-0000-0000-000000000000'])('The id %s changes nothing', async (id) => {
   await claimed();
   const args = { event_id: id, delivered: true };
-  await unchanged(sql(), () => rpc(sql(), SERVICE, 'settle_event', args));
+  await expectUnchanged(sql(), () => rpc(sql(), SERVICE, 'settle_event', args));
 });
 
 test('An outcome of null is a failure, so that no event is lost', async () => {
@@ -95,7 +95,7 @@ test('An outcome of null is a failure, so that no event is lost', async () => {
 
 test('Only the service role may settle', async () => {
   const id = await claimed();
-  await unchanged(sql(), async () => {
+  await expectUnchanged(sql(), async () => {
     for (const caller of [null, crypto.randomUUID()])
       expect(
         await refusalOf(rpc(sql(), caller, 'settle_event', { event_id: id, delivered: true })),

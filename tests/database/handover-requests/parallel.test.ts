@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createMember, enrollmentOf, rpc } from '../../support/factories.ts';
-import { ask, customerWhoAsks, rewardOf } from '../../support/handover.ts';
-import { beThere } from '../../support/presence.ts';
+import { ask, customerWithHandoverRequest, rewardOf } from '../../support/handover.ts';
+import { claimPresence } from '../../support/presence.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase({ connections: 50 });
@@ -10,7 +10,7 @@ const fifty = <T>(attempt: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: 50 }, (_, index) => attempt(index)));
 
 test('Fifty parallel answers to one request make one decision, which all of them get', async () => {
-  const customer = await customerWhoAsks(sql());
+  const customer = await customerWithHandoverRequest(sql());
   const members = await Promise.all(
     Array.from({ length: 10 }, () => createMember(sql(), customer.cafe, 'staff')),
   );
@@ -33,9 +33,9 @@ test('Fifty parallel answers to one request make one decision, which all of them
 });
 
 test('Fifty parallel presses on one reward make one request', async () => {
-  const customer = await customerWhoAsks(sql());
+  const customer = await customerWithHandoverRequest(sql());
   const reward_id = await rewardOf(sql(), customer, 3);
-  await beThere(sql(), customer);
+  await claimPresence(sql(), customer);
   const answers = await fifty(() =>
     rpc(sql(), customer.account.id, 'redeem_reward', { reward_id, request_id: crypto.randomUUID() }),
   );
@@ -46,7 +46,7 @@ test('Fifty parallel presses on one reward make one request', async () => {
 
 test('Parallel confirmation, cancellation and new press make one decision and redeem nothing twice', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const customer = await customerWhoAsks(sql());
+    const customer = await customerWithHandoverRequest(sql());
     const waiter = await createMember(sql(), customer.cafe, 'staff');
     const reward_id = await rewardOf(sql(), customer, 3);
     const handover_request_id = await ask(sql(), customer);

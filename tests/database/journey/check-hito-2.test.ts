@@ -9,7 +9,7 @@ import {
   type Customer,
 } from '../../support/factories.ts';
 import { customerAtWheel, spinHito } from '../../support/steps.ts';
-import { unchanged } from '../unchanged.ts';
+import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
@@ -45,7 +45,7 @@ describe('A visit', () => {
   ])('opens a new window instead on day 16, %s', async (_, reached, visited, deadline) => {
     const customer = await reachedAt(reached);
     await visit(sql(), customer, madrid(visited));
-    expect(await unchanged(sql(), () => check(customer, visited))).toEqual({
+    expect(await expectUnchanged(sql(), () => check(customer, visited))).toEqual({
       completed: false,
       can_advance: false,
       reason: 'VISIT_MISSING',
@@ -74,7 +74,7 @@ describe('A check without a visit', () => {
     ['in summer', '2026-08-01 10:00', 'WINDOW_EXPIRED', 0],
   ])('answers what is missing and until when: %s', async (_, now, reason, days_left) => {
     const customer = await reachedAt('2026-01-10 10:00');
-    expect(await unchanged(sql(), () => check(customer, now))).toEqual({
+    expect(await expectUnchanged(sql(), () => check(customer, now))).toEqual({
       completed: false,
       can_advance: false,
       reason,
@@ -96,14 +96,14 @@ describe('A check without a visit', () => {
 
 test('A repeated check changes nothing more', async () => {
   const customer = await customerAtWheel(sql(), 2, { at: madrid('2026-01-12 10:00') });
-  expect(await unchanged(sql(), () => check(customer, '2026-01-13 10:00'))).toMatchObject({
+  expect(await expectUnchanged(sql(), () => check(customer, '2026-01-13 10:00'))).toMatchObject({
     can_advance: true,
   });
 });
 
 test('Nothing can be advanced before the challenge and after it', async () => {
   const before = await customerAt(sql(), 1);
-  expect(await unchanged(sql(), () => check(before, '2026-01-12 10:00'))).toEqual({
+  expect(await expectUnchanged(sql(), () => check(before, '2026-01-12 10:00'))).toEqual({
     completed: false,
     can_advance: false,
     reason: 'NOT_CURRENT',
@@ -112,7 +112,7 @@ test('Nothing can be advanced before the challenge and after it', async () => {
   });
   const after = await customerAtWheel(sql(), 2, { at: madrid('2026-01-12 10:00') });
   await spinHito(sql(), after, 2);
-  expect(await unchanged(sql(), () => check(after, '2026-01-13 10:00'))).toMatchObject({
+  expect(await expectUnchanged(sql(), () => check(after, '2026-01-13 10:00'))).toMatchObject({
     completed: true,
     can_advance: false,
     reason: 'NOT_CURRENT',

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createAccount, customerAt, madrid, procedure, rpc, type Customer } from '../../support/factories.ts';
 import { expectRefused, FORBIDDEN, refusalOf } from '../refusals.ts';
-import { unchanged } from '../unchanged.ts';
+import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
@@ -30,21 +30,21 @@ test('The instant at which a reward was shown is recorded for this reward only',
 
 test('The first instant stays', async () => {
   await mark(first);
-  await unchanged(sql(), () => mark(madrid('2027-03-11 12:00')));
+  await expectUnchanged(sql(), () => mark(madrid('2027-03-11 12:00')));
 });
 
 test('The owner alone marks a reward: other calls change nothing, even at the same café', async () => {
   const other = await customerAt(sql(), 3, { cafe: customer.cafe });
   const stranger = await createAccount(sql());
-  for (const { id } of [other.account, stranger]) await unchanged(sql(), () => mark(first, id));
+  for (const { id } of [other.account, stranger]) await expectUnchanged(sql(), () => mark(first, id));
 });
 
 test.each([null, '00000000-0000-0000-0000-000000000000'])('The id %s changes nothing', async (reward_id) => {
-  await unchanged(sql(), () => rpc(sql(), customer.account.id, 'mark_reward_seen', { reward_id }));
+  await expectUnchanged(sql(), () => rpc(sql(), customer.account.id, 'mark_reward_seen', { reward_id }));
 });
 
 test('A visitor and a session without a person are refused', async () => {
-  await unchanged(sql(), async () => {
+  await expectUnchanged(sql(), async () => {
     expect(await refusalOf(rpc(sql(), null, 'mark_reward_seen', { reward_id: reward }))).toMatchObject({
       code: FORBIDDEN,
     });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { customerAt, enrollmentOf, rpc, type Customer } from '../../support/factories.ts';
 import { expectRefused } from '../refusals.ts';
-import { unchanged } from '../unchanged.ts';
+import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
@@ -44,7 +44,9 @@ test.each([
   ['☕'],
 ])('The name %j is refused, and nothing changes', async (username) => {
   const customer = await customerAt(sql(), 3);
-  await unchanged(sql(), () => expectRefused(save(customer, username), 422, 'INVALID_INPUT', 'username'));
+  await expectUnchanged(sql(), () =>
+    expectRefused(save(customer, username), 422, 'INVALID_INPUT', 'username'),
+  );
 });
 
 test('A typing mistake can be corrected until the wheel is spun', async () => {
@@ -55,18 +57,20 @@ test('A typing mistake can be corrected until the wheel is spun', async () => {
     instagram_usuario: 'ana.cafe',
     hito_validado: 3,
   });
-  await unchanged(sql(), () => expectRefused(save(customer, '@'), 422, 'INVALID_INPUT', 'username'));
+  await expectUnchanged(sql(), () => expectRefused(save(customer, '@'), 422, 'INVALID_INPUT', 'username'));
 });
 
 test('A repeat is harmless', async () => {
   const customer = await customerAt(sql(), 3);
   await save(customer, 'ana.cafe');
-  expect(await unchanged(sql(), () => save(customer, 'ana.cafe'))).toMatchObject({
+  expect(await expectUnchanged(sql(), () => save(customer, 'ana.cafe'))).toMatchObject({
     load_journey: { record: { hito_validado: 3 } },
   });
 });
 
 test.each([1, 2, 4, 8])('A call at challenge %i is refused as not current', async (hito) => {
   const customer = await customerAt(sql(), hito);
-  await unchanged(sql(), () => expectRefused(save(customer, 'otra'), 409, 'HITO_NOT_CURRENT', `${hito}`));
+  await expectUnchanged(sql(), () =>
+    expectRefused(save(customer, 'otra'), 409, 'HITO_NOT_CURRENT', `${hito}`),
+  );
 });

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { customerAt, madrid, procedure, enrollmentOf, rpc, type Customer } from '../../support/factories.ts';
 import { SURVEY } from '../../support/steps.ts';
-import { atOnce } from '../at-once.ts';
+import { runInParallel } from '../run-in-parallel.ts';
 import { expectRefused } from '../refusals.ts';
-import { unchanged } from '../unchanged.ts';
+import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 
 const CALLS = 20;
@@ -39,7 +39,7 @@ const saved = async () => {
   return rows[0]!;
 };
 const expectIncomplete = (changes: Answers, fields: string) =>
-  unchanged(sql(), () => expectRefused(submit(changes), 422, 'SURVEY_INCOMPLETE', fields));
+  expectUnchanged(sql(), () => expectRefused(submit(changes), 422, 'SURVEY_INCOMPLETE', fields));
 
 describe('a complete survey', () => {
   test('is saved with every answer, and validates the challenge', async () => {
@@ -98,7 +98,9 @@ describe('A mandatory answer', () => {
 
   test.each(MANDATORY)('is named in the refusal when missing: %s', async (field) => {
     const answers = Object.fromEntries(Object.entries(complete).filter(([key]) => key !== field));
-    await unchanged(sql(), () => expectRefused(submitAs(customer, answers), 422, 'SURVEY_INCOMPLETE', field));
+    await expectUnchanged(sql(), () =>
+      expectRefused(submitAs(customer, answers), 422, 'SURVEY_INCOMPLETE', field),
+    );
   });
 
   test.each(MANDATORY)('is named when null, empty, blank or of a wrong type: %s', async (field) => {
@@ -187,7 +189,9 @@ test.each([
   ['a text', 'hola'],
   ['a number', 3],
 ])('An answer that is %s is no survey', async (_, answers) => {
-  await unchanged(sql(), () => expectRefused(submitAs(customer, answers), 422, 'INVALID_INPUT', 'answers'));
+  await expectUnchanged(sql(), () =>
+    expectRefused(submitAs(customer, answers), 422, 'INVALID_INPUT', 'answers'),
+  );
 });
 
 test('A refused survey can be corrected and sent again', async () => {
@@ -198,11 +202,11 @@ test('A refused survey can be corrected and sent again', async () => {
 describe('A repeated survey', () => {
   test('is answered alike, and the first answers stay', async () => {
     await submit();
-    expect(await unchanged(sql(), () => submit({ mejoras_negocio: 'Otra cosa' }))).toMatchObject(OK);
+    expect(await expectUnchanged(sql(), () => submit({ mejoras_negocio: 'Otra cosa' }))).toMatchObject(OK);
   });
 
   test('is stored once from twenty parallel requests', async () => {
-    const answers = await atOnce(
+    const answers = await runInParallel(
       sql(),
       'public."Encuesta_5"',
       Array.from({ length: CALLS }, (_, index) => () => submit({ mejoras_negocio: `Respuesta ${index}` })),
@@ -222,5 +226,7 @@ describe('A repeated survey', () => {
 
 test.each([1, 4, 6, 8])('A survey at challenge %i is refused', async (hito) => {
   const other = await customerAt(sql(), hito);
-  await unchanged(sql(), () => expectRefused(submitAs(other, SURVEY), 409, 'HITO_NOT_CURRENT', `${hito}`));
+  await expectUnchanged(sql(), () =>
+    expectRefused(submitAs(other, SURVEY), 409, 'HITO_NOT_CURRENT', `${hito}`),
+  );
 });

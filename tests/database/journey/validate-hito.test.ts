@@ -8,9 +8,9 @@ import {
   visit,
   type Customer,
 } from '../../support/factories.ts';
-import { customerAtWheel, inviteGuest } from '../../support/steps.ts';
+import { customerAtWheel, inviteReferral } from '../../support/steps.ts';
 import { expectRefused, refusalOf } from '../refusals.ts';
-import { unchanged } from '../unchanged.ts';
+import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
@@ -21,30 +21,30 @@ const validate = ({ account, cafe }: Customer, hito: number | null, at = new Dat
 describe('Challenge 4', () => {
   test('is validated once an invitee has enrolled', async () => {
     const customer = await customerAt(sql(), 4);
-    await unchanged(sql(), () => expectRefused(validate(customer, 4), 409, 'EVIDENCE_MISSING', ''));
-    await inviteGuest(sql(), customer);
+    await expectUnchanged(sql(), () => expectRefused(validate(customer, 4), 409, 'EVIDENCE_MISSING', ''));
+    await inviteReferral(sql(), customer);
     expect(await validate(customer, 4)).toMatchObject({ load_journey: { record: { hito_validado: 4 } } });
     expect(await enrollmentOf(sql(), customer)).toMatchObject({ hito_actual: 4, hito_validado: 4 });
   });
 
   test('counts an invitee who came before the challenge was reached', async () => {
     const customer = await customerAt(sql(), 2);
-    await inviteGuest(sql(), customer);
+    await inviteReferral(sql(), customer);
     await sql()`update public."Clientes proto" set hito_actual = 4, hito_validado = 3 where id = ${customer.enrollmentId}`;
     expect(await validate(customer, 4)).toMatchObject({ load_journey: { record: { hito_validado: 4 } } });
   });
 
   test('is not helped by an invitee of another café', async () => {
     const customer = await customerAt(sql(), 4);
-    await inviteGuest(sql(), await customerAt(sql(), 4, { account: customer.account }));
-    await unchanged(sql(), () => expectRefused(validate(customer, 4), 409, 'EVIDENCE_MISSING'));
+    await inviteReferral(sql(), await customerAt(sql(), 4, { account: customer.account }));
+    await expectUnchanged(sql(), () => expectRefused(validate(customer, 4), 409, 'EVIDENCE_MISSING'));
   });
 });
 
 describe('challenge 6', () => {
   const reached = '2026-01-10 10:00';
   const missing = async (customer: Customer, clock: string) => {
-    const refusal = await unchanged(sql(), () => refusalOf(validate(customer, 6, madrid(clock))));
+    const refusal = await expectUnchanged(sql(), () => refusalOf(validate(customer, 6, madrid(clock))));
     expect(refusal).toMatchObject({ code: 'PT409', message: 'EVIDENCE_MISSING' });
     return JSON.parse(refusal.detail!) as unknown;
   };
@@ -91,7 +91,7 @@ describe('challenge 6', () => {
 
 test.each([4, 6])('A repeated validation of challenge %i is harmless', async (hito) => {
   const customer = await customerAtWheel(sql(), hito);
-  expect(await unchanged(sql(), () => validate(customer, hito))).toMatchObject({
+  expect(await expectUnchanged(sql(), () => validate(customer, hito))).toMatchObject({
     load_journey: { record: { hito_validado: hito } },
   });
 });
@@ -103,13 +103,15 @@ test.each([
   [8, 6],
 ])('A call at %i for challenge %i is refused as not current', async (hito, other) => {
   const customer = await customerAt(sql(), hito);
-  await unchanged(sql(), () => expectRefused(validate(customer, other), 409, 'HITO_NOT_CURRENT', `${hito}`));
+  await expectUnchanged(sql(), () =>
+    expectRefused(validate(customer, other), 409, 'HITO_NOT_CURRENT', `${hito}`),
+  );
 });
 
 test.each([null, 0, 1, 2, 3, 5, 7, 8, -4])('A call for challenge %s is refused', async (hito) => {
   const customer = await customerAt(sql(), 4);
-  await inviteGuest(sql(), customer);
-  await unchanged(sql(), () => expectRefused(validate(customer, hito), 422, 'INVALID_INPUT', 'hito'));
+  await inviteReferral(sql(), customer);
+  await expectUnchanged(sql(), () => expectRefused(validate(customer, hito), 422, 'INVALID_INPUT', 'hito'));
 });
 
 test('The API takes the clock of the server', async () => {

@@ -11,8 +11,8 @@ import {
   type Customer,
 } from '../../support/factories.ts';
 import { SERVICE } from '../../support/personas.ts';
-import { beThere } from '../../support/presence.ts';
-import { newBrowser, setWay, slipOf, trySlip } from '../presence/support.ts';
+import { claimPresence } from '../../support/presence.ts';
+import { newBrowser, setServiceMode, slipOf, trySlip } from '../presence/support.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
@@ -24,7 +24,7 @@ const HANDED_OUT = madrid(`${YESTERDAY} 17:20`);
 
 async function newCafe(way: 'no_proof' | 'proof' = 'no_proof'): Promise<Cafe> {
   const cafe = await createCafe(sql());
-  await setWay(sql(), cafe, way);
+  await setServiceMode(sql(), cafe, way);
   return cafe;
 }
 const newCustomer = async (way?: 'no_proof' | 'proof') =>
@@ -118,7 +118,7 @@ describe('A visit that is written down on a later day', () => {
     const customer = await newCustomer('proof');
     await register(customer, null, HANDED_OUT);
     // Once the café requires no proof, a visit of the service counts as well.
-    await setWay(sql(), customer.cafe, 'no_proof');
+    await setServiceMode(sql(), customer.cafe, 'no_proof');
     await prove(customer);
     expect(await hourOf(customer, YESTERDAY)).toBeNull();
   });
@@ -170,7 +170,7 @@ describe('A visit of today', () => {
 
 test('A screen knows the hour of a visit that is registered after midnight', async () => {
   const customer = await newCustomer('proof');
-  await beThere(sql(), customer, madrid(`${YESTERDAY} 23:58`));
+  await claimPresence(sql(), customer, madrid(`${YESTERDAY} 23:58`));
   await register(customer, null, madrid(`${TODAY} 00:03`));
   expect(await hourOf(customer, YESTERDAY)).toBe(23);
 });

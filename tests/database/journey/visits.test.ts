@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { customerAt, madrid, visit } from '../../support/factories.ts';
-import { atOnce } from '../at-once.ts';
+import { runInParallel } from '../run-in-parallel.ts';
 import { useDatabase } from '../use-database.ts';
 
 const CALLS = 20;
@@ -20,7 +20,7 @@ test.each([
 
 test('twenty parallel visits of one day are one visit', async () => {
   const customer = await customerAt(sql(), 2, { at: madrid('2026-01-10 10:00') });
-  const answers = await atOnce(
+  const answers = await runInParallel(
     sql(),
     'public.visitas_clientes',
     Array.from({ length: CALLS }, () => () => visit(sql(), customer, madrid('2026-01-12 10:00'))),

@@ -11,10 +11,10 @@ import {
 } from '../../support/factories.ts';
 import { rewardOf } from '../../support/handover.ts';
 import { byCode } from '../../support/personas.ts';
-import { beThere, proveMailbox } from '../../support/presence.ts';
+import { claimPresence, proveMailbox } from '../../support/presence.ts';
 import { createVip } from '../../support/vip.ts';
 import { photoOf, sendTicket } from '../admin/people.ts';
-import { setWay } from '../presence/support.ts';
+import { setServiceMode } from '../presence/support.ts';
 import { expectRefused } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 
@@ -106,8 +106,8 @@ describe.each([
   );
 
   test('is refused at the bar, and confirmed nothing', async () => {
-    await setWay(sql(), alias.cafe, 'proof_and_handover');
-    await beThere(sql(), alias);
+    await setServiceMode(sql(), alias.cafe, 'proof_and_handover');
+    await claimPresence(sql(), alias);
     await sql()`insert into private.account_mailboxes (user_id, email, mailbox, proven_at)
       values (${alias.account.id}, 'otra@example.test', private.mailbox_of('otra@example.test'), now())`;
     const { ask } = await rpc(sql(), alias.account.id, 'redeem_reward', {

@@ -9,9 +9,9 @@ import {
   type Customer,
 } from '../../support/factories.ts';
 import { as, byCode, type Caller } from '../../support/personas.ts';
-import { waiting } from '../at-once.ts';
+import { waiting } from '../run-in-parallel.ts';
 import { expectRefused } from '../refusals.ts';
-import { unchanged } from '../unchanged.ts';
+import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 describe('A session by password', () => {
   test('proves nothing and leaves no trace, whatever is won in it', async () => {
-    expect(await unchanged(sql(), () => confirm(account.id))).toMatchObject({
+    expect(await expectUnchanged(sql(), () => confirm(account.id))).toMatchObject({
       proven: false,
       password_question: false,
     });

@@ -15,7 +15,7 @@ import {
 import { expectRefused } from '../refusals.ts';
 import type { Args, ProcedureName } from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
 import { contents } from '../snapshot.ts';
-import { unchanged } from '../unchanged.ts';
+import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
@@ -73,7 +73,7 @@ describe('A private opinion', () => {
     ['something else', { rating: 3, more: 'x'.repeat(3000) }, 'opinion'],
   ])('is refused with %s, and changes nothing', async (_, opinion, part) => {
     const ana = await visitor();
-    await unchanged(sql(), () => expectRefused(say(ana, opinion), 422, 'INVALID_INPUT', part));
+    await expectUnchanged(sql(), () => expectRefused(say(ana, opinion), 422, 'INVALID_INPUT', part));
   });
 
   test('is asked for and stored nowhere else', async () => {

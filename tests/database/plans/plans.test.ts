@@ -52,7 +52,7 @@ describe('no sequential scan on a growing table', () => {
 
 test('the erasure of a café that has left has an index for each table', async () => {
   let erased = 0;
-  const undone = new Error('undone');
+  const callAndRollBack = new Error('undone');
   const scans = await readScans(database.url, async (sql, begin) => {
     const erasing = sql.begin(async (own) => {
       const [largest] = await own<{ id: string }[]>`select cafe_id as id from public."Clientes proto"
@@ -67,9 +67,9 @@ test('the erasure of a café that has left has an index for each table', async (
         const [batch] = await own<{ rows: number }[]>`select private.erase_deleted_cafe(500, now()) as rows`;
         rows = batch!.rows;
       }
-      throw undone;
+      throw callAndRollBack;
     });
-    await expect(erasing).rejects.toBe(undone);
+    await expect(erasing).rejects.toBe(callAndRollBack);
   });
   expect(erased).toBeGreaterThan(500);
   expect(Object.fromEntries(scans)).toEqual({});

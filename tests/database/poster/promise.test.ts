@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createAdmin, createCafe, createMember, rpc, saveForm } from '../../support/factories.ts';
 import { trail } from '../admin/people.ts';
 import { expectRefused } from '../refusals.ts';
-import { unchanged } from '../unchanged.ts';
+import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
@@ -30,6 +30,6 @@ test('a manager writes what the poster promises; nothing stands for the product�
   });
   expect(await save('ñ'.repeat(40))).toEqual({ poster_headline: 'ñ'.repeat(40) });
   for (const odd of ['x'.repeat(41), 'x'.repeat(100_000), 'Café \u0007'])
-    await unchanged(sql(), () => expectRefused(save(odd), 422, 'INVALID_INPUT', 'poster_headline'));
+    await expectUnchanged(sql(), () => expectRefused(save(odd), 422, 'INVALID_INPUT', 'poster_headline'));
   expect(await save('   ')).toEqual({ poster_headline: null });
 });

@@ -14,17 +14,17 @@ import {
   type Cafe,
   type Customer,
 } from '../../support/factories.ts';
-import { customerAtWheel, inviteGuest, spinHitoId } from '../../support/steps.ts';
+import { customerAtWheel, inviteReferral, spinHitoId } from '../../support/steps.ts';
 import { claimWelcome, createVip, spinVipId } from '../../support/vip.ts';
 import { byCode, type Caller } from '../../support/personas.ts';
 import { rewardOf } from '../../support/handover.ts';
-import { beThere, pairScreen, proveMailbox, shown } from '../../support/presence.ts';
-import { atOnce } from '../at-once.ts';
+import { claimPresence, pairCounterScreen, proveMailbox, shown } from '../../support/presence.ts';
+import { runInParallel } from '../run-in-parallel.ts';
 import { expectRefused } from '../refusals.ts';
 import { registerVisit } from '../visits/registering.ts';
-import { unchanged } from '../unchanged.ts';
+import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
-import { claim, newBrowser, proofsOf, setWay } from './support.ts';
+import { claim, newBrowser, proofsOf, setServiceMode } from './support.ts';
 
 const CALLS = 40;
 const sql = useDatabase({ connections: CALLS + 2 });
@@ -35,8 +35,8 @@ let cafe: Cafe;
 let screen: string;
 beforeEach(async () => {
   cafe = await createCafe(sql());
-  await setWay(sql(), cafe);
-  screen = await pairScreen(sql(), cafe);
+  await setServiceMode(sql(), cafe);
+  screen = await pairCounterScreen(sql(), cafe);
 });
 
 const token = (at = noon) => shown(sql(), cafe, screen, at);
@@ -48,13 +48,13 @@ describe('The code of a counter screen', () => {
   test('proves presence for a quarter of an hour, in which a wheel turns', async () => {
     const ana = await customerAtWheel(sql(), 3, { cafe, at: daysAfter(noon, -3) });
     const spin = (at: Date) => spinHitoId(sql(), ana, 3, { at });
-    await unchanged(sql(), () => expectRefused(spin(noon), 409, 'PRESENCE_MISSING', cafe.nombre));
+    await expectUnchanged(sql(), () => expectRefused(spin(noon), 409, 'PRESENCE_MISSING', cafe.nombre));
     expect(await claimAs(ana.account.id)).toMatchObject({
       status: 'claimed',
       method: 'screen',
       day: '2026-11-22',
     });
-    await unchanged(sql(), () => expectRefused(spin(later(15)), 409, 'PRESENCE_MISSING'));
+    await expectUnchanged(sql(), () => expectRefused(spin(later(15)), 409, 'PRESENCE_MISSING'));
     const won = await spin(later(14));
     // A repeat of the spin answers the same prize and requires no presence.
     expect(await spinHitoId(sql(), ana, 3, { at: later(300) })).toBe(won);
@@ -69,7 +69,7 @@ describe('The code of a counter screen', () => {
     const redeem = (id: string, operation: string, request: string, at: Date) =>
       procedure(sql(), vip.account.id, 'redeem_idempotently', operation, id, request, at);
     const request = crypto.randomUUID();
-    await unchanged(sql(), async () => {
+    await expectUnchanged(sql(), async () => {
       await expectRefused(spinVipId(sql(), vip, noon), 409, 'PRESENCE_MISSING');
       await expectRefused(redeem(reward!.id, 'redeem_reward', request, noon), 409, 'PRESENCE_MISSING');
     });
@@ -78,7 +78,7 @@ describe('The code of a counter screen', () => {
     const first = await redeem(reward!.id, 'redeem_reward', request, later(1));
     const [prize] = await sql()<{ id: string }[]>`select id from public.vip_pending_rewards
       where user_id = ${vip.account.id}`;
-    await unchanged(sql(), () =>
+    await expectUnchanged(sql(), () =>
       expectRefused(
         redeem(prize!.id, 'redeem_vip_reward', crypto.randomUUID(), later(16)),
         409,
@@ -95,7 +95,7 @@ describe('The code of a counter screen', () => {
   test('is claimed once per customer: 40 equal claims are one, and two customers in one step both count', async () => {
     const [ana, bea] = [await customerAt(sql(), 3, { cafe }), await customerAt(sql(), 3, { cafe })];
     const code = await token();
-    const answers = await atOnce(
+    const answers = await runInParallel(
       sql(),
       'private.presence_claims',
       Array.from({ length: CALLS }, () => () => claim(sql(), cafe, { user: ana.account.id }, code, noon)),
@@ -124,7 +124,7 @@ describe('The code of a counter screen', () => {
       '0'.repeat(16),
       await token(later(1)),
     );
-    codes.push(await shown(sql(), other, await pairScreen(sql(), other), noon));
+    codes.push(await shown(sql(), other, await pairCounterScreen(sql(), other), noon));
     const statuses = [];
     for (const code of codes)
       statuses.push((await claim(sql(), cafe, { user: ana.account.id }, code, noon)).status);
@@ -139,13 +139,13 @@ describe('The code of a counter screen', () => {
   test('is no help at another café, to a member of the team, or without a browser of one’s own', async () => {
     const ana = await customerAt(sql(), 3, { cafe });
     const other = await createCafe(sql());
-    await setWay(sql(), other);
+    await setServiceMode(sql(), other);
     await claimAs(ana.account.id);
     await enroll(sql(), ana.account, other, { at: later(1) });
     expect(Object.values(await proofsOf(sql(), ana.account.id))).toContain('none');
     const { id } = await createMember(sql(), cafe, 'staff');
     const code = await token();
-    await unchanged(sql(), async () => {
+    await expectUnchanged(sql(), async () => {
       await expectRefused(claim(sql(), cafe, { user: id }, code, noon), 403, 'TEAM_MEMBER');
       await expectRefused(claim(sql(), cafe, {}, code, noon), 422, 'INVALID_INPUT', 'browser');
       await expectRefused(claim(sql(), cafe, { browser: 'x' }, code, noon), 422, 'INVALID_INPUT', 'browser');
@@ -163,7 +163,7 @@ describe('A claim just before midnight', () => {
     await claimAs(vip.account.id, before);
     const seen = await procedure(sql(), vip.account.id, 'load_presence', cafe.slug, before);
     expect(new Date(seen.present_until!)).toEqual(madrid('2026-11-23 00:00'));
-    await unchanged(sql(), () => expectRefused(spinVipId(sql(), vip, after), 409, 'PRESENCE_MISSING'));
+    await expectUnchanged(sql(), () => expectRefused(spinVipId(sql(), vip, after), 409, 'PRESENCE_MISSING'));
     await spinVipId(sql(), vip, before);
   });
 
@@ -227,7 +227,7 @@ describe('A browser without a session', () => {
     const browsers = Array.from({ length: 21 }, newBrowser);
     const statuses = async (at: Date) => {
       const code = await token(at);
-      const answers = await atOnce(
+      const answers = await runInParallel(
         sql(),
         'private.presence_claims',
         browsers.map((browser) => () => claim(sql(), cafe, { browser }, code, at)),
@@ -241,7 +241,7 @@ describe('A browser without a session', () => {
     expect(new Set(await statuses(later(0.5)))).toEqual(new Set(['sign_in_first']));
     const ana = await customerAt(sql(), 3, { cafe });
     expect(await claimAs(ana.account.id, later(0.5))).toMatchObject({ status: 'claimed' });
-    const terrace = await pairScreen(sql(), cafe);
+    const terrace = await pairCounterScreen(sql(), cafe);
     const elsewhere = await shown(sql(), cafe, terrace, later(0.5));
     expect(await claim(sql(), cafe, { browser: newBrowser() }, elsewhere, later(0.5))).toMatchObject({
       status: 'claimed',
@@ -340,7 +340,7 @@ describe('A visit without the required proof', () => {
 
   test('helps an invitee’s inviter only once it is proved', async () => {
     const ana = await customerAt(sql(), 4, { cafe, at: daysAfter(noon, -5) });
-    const friend = await inviteGuest(sql(), ana, daysAfter(noon, -1));
+    const friend = await inviteReferral(sql(), ana, daysAfter(noon, -1));
     expect(await enrollmentOf(sql(), ana)).toMatchObject({ hito_4_completado: false });
     await registerVisit(sql(), friend, noon);
     expect(await enrollmentOf(sql(), ana)).toMatchObject({ hito_4_completado: false });
@@ -371,10 +371,10 @@ describe('A visit without the required proof', () => {
 
 describe('A café that changes its service mode', () => {
   test('judges only the visits that come after it: earlier visits keep counting', async () => {
-    await setWay(sql(), cafe, 'no_proof');
+    await setServiceMode(sql(), cafe, 'no_proof');
     const ana = await customerAt(sql(), 6, { cafe, at: daysAfter(noon, -5) });
     await visit(sql(), ana, daysAfter(noon, -4));
-    await setWay(sql(), cafe, 'proof_and_handover');
+    await setServiceMode(sql(), cafe, 'proof_and_handover');
     await claimAs(ana.account.id);
     expect(await visit(sql(), ana, later(1))).toMatchObject({ completed_hito: 6 });
     expect(await proofsOf(sql(), ana.account.id)).toMatchObject({
@@ -386,7 +386,7 @@ describe('A café that changes its service mode', () => {
   test('makes the visit of a day count by a press once it requires no proof any more', async () => {
     const ana = await customerAt(sql(), 2, { cafe, at: daysAfter(noon, -5) });
     await visit(sql(), ana, noon);
-    await setWay(sql(), cafe, 'no_proof');
+    await setServiceMode(sql(), cafe, 'no_proof');
     expect(await visit(sql(), ana, later(5))).toMatchObject({ registered: true, completed_hito: 2 });
     expect(await rpc(sql(), ana.account.id, 'load_presence', { cafe_slug: cafe.slug })).toMatchObject({
       is_required: false,
@@ -396,9 +396,9 @@ describe('A café that changes its service mode', () => {
   });
 
   test('leaves an unspun wheel as it is: it turns at the café', async () => {
-    await setWay(sql(), cafe, 'no_proof');
+    await setServiceMode(sql(), cafe, 'no_proof');
     const ana = await customerAtWheel(sql(), 5, { cafe, at: daysAfter(noon, -1) });
-    await setWay(sql(), cafe);
+    await setServiceMode(sql(), cafe);
     await expectRefused(spinHitoId(sql(), ana, 5, { at: noon }), 409, 'PRESENCE_MISSING');
     await claimAs(ana.account.id);
     await spinHitoId(sql(), ana, 5, { at: later(1) });
@@ -415,16 +415,16 @@ describe('A redemption at a café that requires proof', () => {
     (await rpc(sql(), caller, 'load_presence', { cafe_slug: cafe.slug })).needs_mailbox_proof;
 
   test('needs a code from the mailbox once, even if the team confirms it', async () => {
-    await setWay(sql(), cafe, 'no_proof');
+    await setServiceMode(sql(), cafe, 'no_proof');
     const ana = await customerAt(sql(), 4, { cafe });
-    await setWay(sql(), cafe);
-    await beThere(sql(), ana);
+    await setServiceMode(sql(), cafe);
+    await claimPresence(sql(), ana);
     expect(await waits(ana)).toBe(true);
     for (const way of ['proof', 'proof_and_handover'] as const) {
-      await setWay(sql(), cafe, way);
-      await unchanged(sql(), () => expectRefused(redeem(ana, 1), 403, 'MAILBOX_NOT_PROVEN'));
+      await setServiceMode(sql(), cafe, way);
+      await expectUnchanged(sql(), () => expectRefused(redeem(ana, 1), 403, 'MAILBOX_NOT_PROVEN'));
     }
-    await setWay(sql(), cafe);
+    await setServiceMode(sql(), cafe);
     expect(await waits(ana, byCode(ana.account))).toBe(false);
     expect(await redeem(ana, 1, byCode(ana.account))).toMatchObject({ status: 'redeemed' });
     expect(await waits(ana)).toBe(false);
@@ -434,21 +434,21 @@ describe('A redemption at a café that requires proof', () => {
   });
 
   test('needs it for a VIP prize too, and from customers who redeemed there before the café required proof', async () => {
-    await setWay(sql(), cafe, 'no_proof');
+    await setServiceMode(sql(), cafe, 'no_proof');
     const vip = await createVip(sql(), { cafe });
     await claimWelcome(sql(), vip, new Date());
-    await setWay(sql(), cafe);
-    await beThere(sql(), vip);
+    await setServiceMode(sql(), cafe);
+    await claimPresence(sql(), vip);
     await spinVipId(sql(), vip, new Date());
     const [prize] = await sql()<{ id: string }[]>`select id from public.vip_pending_rewards
       where user_id = ${vip.account.id}`;
     const args = { reward_id: prize!.id, request_id: crypto.randomUUID() };
     await expectRefused(rpc(sql(), vip.account.id, 'redeem_vip_reward', args), 403, 'MAILBOX_NOT_PROVEN');
 
-    await setWay(sql(), cafe, 'no_proof');
+    await setServiceMode(sql(), cafe, 'no_proof');
     expect(await waits(vip)).toBe(false);
     await redeem(vip, 2);
-    await setWay(sql(), cafe);
+    await setServiceMode(sql(), cafe);
     expect(await waits(vip)).toBe(true);
     await expectRefused(rpc(sql(), vip.account.id, 'redeem_vip_reward', args), 403, 'MAILBOX_NOT_PROVEN');
     await proveMailbox(sql(), vip.account);

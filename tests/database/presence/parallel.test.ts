@@ -9,11 +9,11 @@ import {
   procedure,
   type Cafe,
 } from '../../support/factories.ts';
-import { pairScreen, shown } from '../../support/presence.ts';
-import { atOnce, inLine } from '../at-once.ts';
+import { pairCounterScreen, shown } from '../../support/presence.ts';
+import { runInParallel, runQueued } from '../run-in-parallel.ts';
 import { registerVisit } from '../visits/registering.ts';
 import { useDatabase } from '../use-database.ts';
-import { claim, newBrowser, proofsOf, setWay, slipOf, trySlip } from './support.ts';
+import { claim, newBrowser, proofsOf, setServiceMode, slipOf, trySlip } from './support.ts';
 
 const CALLS = 10;
 const sql = useDatabase({ connections: 32 });
@@ -24,12 +24,12 @@ let cafe: Cafe;
 let screen: string;
 beforeEach(async () => {
   cafe = await cafeWithProof();
-  screen = await pairScreen(sql(), cafe);
+  screen = await pairCounterScreen(sql(), cafe);
 });
 
 async function cafeWithProof(): Promise<Cafe> {
   const created = await createCafe(sql());
-  await setWay(sql(), created);
+  await setServiceMode(sql(), created);
   return created;
 }
 
@@ -41,7 +41,7 @@ describe('A browser’s claim that ten e-mails use at once', () => {
     Promise.all(Array.from({ length: CALLS }, () => customerAt(sql(), 3, { cafe, at: daysAfter(noon, -5) })));
   const registerAll = async (browser: string) => {
     const customers = await visitors();
-    const answers = await atOnce(
+    const answers = await runInParallel(
       sql(),
       'public.visitas_clientes',
       customers.map((customer) => () => registerVisit(sql(), customer, later(1), { browser })),
@@ -69,7 +69,7 @@ describe('A browser’s claim that ten e-mails use at once', () => {
     ];
     const browser = newBrowser();
     await claim(sql(), cafe, { browser }, await shown(sql(), cafe, screen, noon), noon);
-    await atOnce<unknown>(sql(), 'public.visitas_clientes', [
+    await runInParallel<unknown>(sql(), 'public.visitas_clientes', [
       () => registerVisit(sql(), ana, later(1), { browser }),
       () => adopt(bea.id, browser, later(1)).then(() => enroll(sql(), bea, cafe, { at: later(2) })),
     ]);
@@ -85,7 +85,7 @@ describe('A log-in that takes over presence claims', () => {
   /** Creates a customer of two cafés who proved presence at both in one browser. */
   async function atTwoCafes() {
     const other = await cafeWithProof();
-    const otherScreen = await pairScreen(sql(), other);
+    const otherScreen = await pairCounterScreen(sql(), other);
     const ana = await customerAt(sql(), 3, { cafe, at: daysAfter(noon, -5) });
     const there = await enroll(sql(), ana.account, other, { at: daysAfter(noon, -5) });
     const claimAt = async (where: Cafe, device: string, browser: string, at: Date) =>
@@ -109,7 +109,7 @@ describe('A log-in that takes over presence claims', () => {
       const { ana, records, inBoth } = await atTwoCafes();
       const one = await inBoth('here first', noon);
       const other = await inBoth('there first', later(1));
-      const taken = await inLine(
+      const taken = await runQueued(
         sql(),
         'select from public."Clientes proto" where id = $1 for update',
         records[held]!,
@@ -123,7 +123,7 @@ describe('A log-in that takes over presence claims', () => {
     const { inBoth } = await atTwoCafes();
     const account = await createAccount(sql());
     const [one, other] = [await inBoth('here first', noon), await inBoth('there first', noon)];
-    const taken = await atOnce(
+    const taken = await runInParallel(
       sql(),
       'private.presence_claims',
       [one, other].map((browser) => () => adopt(account.id, browser, later(2))),
@@ -134,7 +134,7 @@ describe('A log-in that takes over presence claims', () => {
   test('does not wait for a press on the visit page, nor the press for it', async () => {
     const { ana, records, inBoth } = await atTwoCafes();
     const browser = await inBoth('here first', noon);
-    const [visit, taken] = await inLine<unknown>(
+    const [visit, taken] = await runQueued<unknown>(
       sql(),
       'select from public."Clientes proto" where id = $1 for update',
       records[0]!,

@@ -3,7 +3,7 @@ import type { Answer } from '../../../supabase/functions/_shared/contracts/proce
 import { createMember, procedure, type Cafe } from '../../support/factories.ts';
 
 /** Sets a café's service mode. */
-export async function setWay(
+export async function setServiceMode(
   sql: Sql,
   { id }: Cafe,
   way: 'no_proof' | 'proof' | 'proof_and_handover' = 'proof',

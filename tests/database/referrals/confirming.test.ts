@@ -16,9 +16,9 @@ import {
   type Customer,
 } from '../../support/factories.ts';
 import { SERVICE } from '../../support/personas.ts';
-import { atOnce } from '../at-once.ts';
+import { runInParallel } from '../run-in-parallel.ts';
 import { expectRefused, FORBIDDEN, refusalOf } from '../refusals.ts';
-import { unchanged } from '../unchanged.ts';
+import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 
 const CALLS = 20;
@@ -43,7 +43,7 @@ const eventOf = async ({ id }: Account) => {
   return event!;
 };
 /** A customer whose sign-up named an inviter, enrolled as the page does it. */
-const signedUpWith = async (inviter_email: string) => {
+const signUpWithInviter = async (inviter_email: string) => {
   const metadata = { cafe_slug: inviter.cafe.slug, inviter_email };
   return enroll(sql(), await createAccount(sql(), { metadata }), inviter.cafe);
 };
@@ -97,7 +97,7 @@ describe('An inviter who is a customer of the café', () => {
 
   test('is answered alike when repeated, which changes nothing but a missing flag', async () => {
     await confirm();
-    expect(await unchanged(sql(), () => confirm())).toEqual(OK);
+    expect(await expectUnchanged(sql(), () => confirm())).toEqual(OK);
     await sql()`update public."Clientes proto" set hito_4_completado = false where id = ${inviter.enrollmentId}`;
     expect(await confirm()).toEqual(OK);
     expect(await enrollmentOf(sql(), inviter)).toMatchObject({ hito_4_completado: true });
@@ -112,7 +112,7 @@ describe('A refused inviter', () => {
     ['oneself', () => guest.account.email.toUpperCase(), 'INVITER_IS_SELF'],
     ['an address of no customer', () => 'nadie@example.test', 'INVITER_NOT_CUSTOMER'],
   ])('leaves nothing but a counted miss: %s', async (_, email, reason) => {
-    expect(await unchanged(sql(), () => confirm(email()), COUNTS)).toEqual(refused(reason));
+    expect(await expectUnchanged(sql(), () => confirm(email()), COUNTS)).toEqual(refused(reason));
   });
 
   test('leaves nothing but a counted miss if it is another café’s customer, or enrolled after the invitee', async () => {
@@ -121,7 +121,7 @@ describe('A refused inviter', () => {
       at: daysAfter(new Date(), 1),
     });
     for (const { account } of [elsewhere, later])
-      expect(await unchanged(sql(), () => confirm(account.email), COUNTS)).toEqual(
+      expect(await expectUnchanged(sql(), () => confirm(account.email), COUNTS)).toEqual(
         refused('INVITER_NOT_CUSTOMER'),
       );
     expect(await confirm(guest.account.email, later)).toEqual(OK);
@@ -130,13 +130,15 @@ describe('A refused inviter', () => {
   test('changes nothing beside an earlier one: an invitee counts once', async () => {
     const second = await customerAt(sql(), 4, { cafe: inviter.cafe });
     await confirm();
-    expect(await unchanged(sql(), () => confirm(second.account.email))).toEqual(refused('NOT_YOUR_INVITER'));
+    expect(await expectUnchanged(sql(), () => confirm(second.account.email))).toEqual(
+      refused('NOT_YOUR_INVITER'),
+    );
   });
 
   test('comes too late after challenge 1, whether or not they are a customer', async () => {
     await completeHito1(sql(), guest);
     for (const email of [inviter.account.email, 'nadie@example.test'])
-      expect(await unchanged(sql(), () => confirm(email))).toEqual(refused('INVITER_TOO_LATE'));
+      expect(await expectUnchanged(sql(), () => confirm(email))).toEqual(refused('INVITER_TOO_LATE'));
   });
 
   test('changes nothing if the caller is not enrolled, or the café unknown, deleted or paused', async () => {
@@ -144,7 +146,7 @@ describe('A refused inviter', () => {
     const args = { inviter_email: inviter.account.email, client_address: {} };
     const ask = (user_id: string | null, cafe_slug: string | null) =>
       rpc(sql(), SERVICE, 'confirm_inviter', { user_id, cafe_slug, ...args });
-    await unchanged(sql(), async () => {
+    await expectUnchanged(sql(), async () => {
       await expectRefused(ask(stranger.id, inviter.cafe.slug), 404, 'NOT_ENROLLED');
       await expectRefused(ask(null, inviter.cafe.slug), 404, 'NOT_ENROLLED');
       await expectRefused(ask(guest.account.id, 'no-existe-en-ningún-sitio'), 404, 'CAFE_NOT_FOUND');
@@ -165,7 +167,7 @@ describe('Guessing of inviters', () => {
     for (let count = 0; count < 10; count += 1)
       expect(await confirm('nadie@example.test', guest, noon)).toEqual(refused('INVITER_NOT_CUSTOMER'));
     expect(
-      await unchanged(sql(), () => confirm(inviter.account.email, guest, madrid('2026-05-01 12:59'))),
+      await expectUnchanged(sql(), () => confirm(inviter.account.email, guest, madrid('2026-05-01 12:59'))),
     ).toEqual(LATER);
     expect(await confirm(inviter.account.email, guest, madrid('2026-05-01 13:00'))).toEqual(OK);
   });
@@ -202,7 +204,7 @@ describe('Guessing of inviters', () => {
 
 describe('The inviter of a sign-up', () => {
   test('is stored until confirmed, and so is the registration event', async () => {
-    const waiting = await signedUpWith(inviter.account.email);
+    const waiting = await signUpWithInviter(inviter.account.email);
     expect(await waits(waiting)).toBe(true);
     expect((await eventOf(waiting.account)).wait).toBeGreaterThan(3500);
     expect(await confirm(inviter.account.email, waiting)).toEqual(OK);
@@ -211,7 +213,7 @@ describe('The inviter of a sign-up', () => {
   });
 
   test('is stored alike whether or not they are a customer, until they are refused for good', async () => {
-    const waiting = await signedUpWith('nadie@example.test');
+    const waiting = await signUpWithInviter('nadie@example.test');
     expect(await waits(waiting)).toBe(true);
     expect(await confirm('Nadie@example.test', waiting)).toEqual(refused('INVITER_NOT_CUSTOMER'));
     expect(await waits(waiting)).toBe(false);
@@ -220,14 +222,14 @@ describe('The inviter of a sign-up', () => {
   });
 
   test('stays when another one is refused, or when one must wait', async () => {
-    const waiting = await signedUpWith(inviter.account.email);
+    const waiting = await signUpWithInviter(inviter.account.email);
     for (let count = 0; count < 11; count += 1) await confirm('nadie@example.test', waiting);
     expect(await confirm(inviter.account.email, waiting)).toEqual(LATER);
     expect(await waits(waiting)).toBe(true);
   });
 
   test('is dropped after challenge 1, and at another café', async () => {
-    const waiting = await signedUpWith(inviter.account.email);
+    const waiting = await signUpWithInviter(inviter.account.email);
     const elsewhere = await enroll(sql(), waiting.account, await createCafe(sql()));
     expect(await waits(elsewhere)).toBe(false);
     await completeHito1(sql(), waiting);
@@ -239,7 +241,7 @@ test('Twenty parallel invitees of one inviter, and two who name each other, all 
   const guests = await Promise.all(
     Array.from({ length: CALLS }, async () => enroll(sql(), await createAccount(sql()), inviter.cafe)),
   );
-  const answers = await atOnce(
+  const answers = await runInParallel(
     sql(),
     'public."Clientes proto"',
     guests.map((one) => () => confirm(inviter.account.email, one)),
@@ -249,7 +251,7 @@ test('Twenty parallel invitees of one inviter, and two who name each other, all 
   const [one, other] = await Promise.all(
     [1, 2].map(async () => enroll(sql(), await createAccount(sql()), inviter.cafe, { at })),
   );
-  const mutual = await atOnce(sql(), 'public."Clientes proto"', [
+  const mutual = await runInParallel(sql(), 'public."Clientes proto"', [
     () => confirm(other!.account.email, one),
     () => confirm(one!.account.email, other),
   ]);

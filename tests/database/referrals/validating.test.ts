@@ -11,7 +11,7 @@ import {
 } from '../../support/factories.ts';
 import { SERVICE } from '../../support/personas.ts';
 import { FORBIDDEN, refusalOf } from '../refusals.ts';
-import { unchanged } from '../unchanged.ts';
+import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase({ connections: 42 });
@@ -39,7 +39,7 @@ const stranger = () => `${crypto.randomUUID()}@example.test`;
 
 describe('A customer of the café', () => {
   test('can be an inviter, and the check changes nothing', async () => {
-    expect(await unchanged(sql(), () => validate())).toEqual(OK);
+    expect(await expectUnchanged(sql(), () => validate())).toEqual(OK);
   });
 
   test('is found in any spelling of e-mail and café', async () => {
@@ -57,7 +57,7 @@ describe('A refused check', () => {
     ['no café', { slug: null }, 'CAFE_NOT_FOUND'],
     ['an unknown café', { slug: 'no-existe-en-ningún-sitio' }, 'CAFE_NOT_FOUND'],
   ])('writes nothing: %s', async (_, changes, reason) => {
-    expect(await unchanged(sql(), () => validate(changes))).toEqual({ status: 'refused', reason });
+    expect(await expectUnchanged(sql(), () => validate(changes))).toEqual({ status: 'refused', reason });
   });
 
   test.each([
@@ -65,7 +65,7 @@ describe('A refused check', () => {
     ['deleted', 'CAFE_NOT_FOUND'],
   ] as const)('is the answer at a %s café', async (state, reason) => {
     await setCafe(sql(), inviter.cafe, state);
-    expect(await unchanged(sql(), () => validate())).toEqual({ status: 'refused', reason });
+    expect(await expectUnchanged(sql(), () => validate())).toEqual({ status: 'refused', reason });
   });
 });
 
@@ -74,7 +74,9 @@ describe('An address of no customer there', () => {
     const account = await createAccount(sql());
     const elsewhere = await customerAt(sql(), 2);
     for (const email of [account.email, elsewhere.account.email, '%@example.test'])
-      expect(await unchanged(sql(), () => validate({ email }), 'private.rate_limits')).toEqual(NOT_CUSTOMER);
+      expect(await expectUnchanged(sql(), () => validate({ email }), 'private.rate_limits')).toEqual(
+        NOT_CUSTOMER,
+      );
     const [row] =
       await sql()`select hits from private.rate_limits where kind = 'inviter-miss' and address = ${address}`;
     expect(row!.hits).toBe(3);
@@ -86,7 +88,7 @@ describe('An address of no customer there', () => {
       expect(await validate({ email: stranger() })).toEqual(NOT_CUSTOMER);
       expect(await validate({ email: stranger(), slug: cafe.slug })).toEqual(NOT_CUSTOMER);
     }
-    expect(await unchanged(sql(), () => validate({ email: stranger() }))).toEqual(TRY_LATER);
+    expect(await expectUnchanged(sql(), () => validate({ email: stranger() }))).toEqual(TRY_LATER);
     expect(await validate()).toEqual(TRY_LATER);
     expect(await validate({ address: crypto.randomUUID() })).toEqual(OK);
     expect(await validate({}, '2026-03-10 13:00')).toEqual(OK);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { createMember, daysAfter, madrid, type Customer } from '../../support/factories.ts';
-import { beThere } from '../../support/presence.ts';
+import { claimPresence } from '../../support/presence.ts';
 import {
   answerReminders,
   beginReminder,
   createDrawn,
   createReminding,
-  letMailsOut,
+  deliverMail,
   waitingReminders,
 } from '../../support/reminders.ts';
 import { claimWelcome, createVip, spinVip } from '../../support/vip.ts';
@@ -29,9 +29,9 @@ async function winner({ heldOut = false, asks = true, shut = false } = {}) {
   const account = await createDrawn(sql(), cafe, WON, heldOut);
   const vip = await createVip(sql(), { account, cafe, at: daysAfter(WON, -3) });
   if (asks) await answerReminders(sql(), vip, daysAfter(WON, -1));
-  await letMailsOut(sql(), WON);
+  await deliverMail(sql(), WON);
   await claimWelcome(sql(), vip, daysAfter(WON, -2));
-  await beThere(sql(), vip, WON);
+  await claimPresence(sql(), vip, WON);
   const spin = await spinVip(sql(), vip, WON);
   const event = (await waitingReminders(sql())).find(({ user_id }) => user_id === account.id);
   return { ...vip, prize: spin.prize.id, won: spin.prize_name, event: event?.id };

@@ -17,18 +17,18 @@ import {
   type Customer,
 } from '../../support/factories.ts';
 import { SERVICE } from '../../support/personas.ts';
-import { beThere, proveMailbox } from '../../support/presence.ts';
+import { claimPresence, proveMailbox } from '../../support/presence.ts';
 import {
   answerReminders,
   beginReminder,
   createDrawn,
   createReminding,
-  letMailsOut,
+  deliverMail,
   letRemind,
   waitingReminders,
   type ReminderEvent,
 } from '../../support/reminders.ts';
-import { atOnce, inLine } from '../at-once.ts';
+import { runInParallel, runQueued } from '../run-in-parallel.ts';
 import { expectRefused } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 
@@ -62,7 +62,7 @@ async function customer({
   asks = true,
 }: Options = {}): Promise<Customer> {
   const account = await createDrawn(sql(), at, SEEN, heldOut);
-  await beThere(sql(), { account, cafe: at }, SEEN);
+  await claimPresence(sql(), { account, cafe: at }, SEEN);
   // Enrolled, and through challenge 1, at that instant: rewards waiting would make them due earlier.
   const person =
     hito === 1
@@ -77,7 +77,7 @@ async function customer({
 }
 
 const run = async (at: Date, goesOut = true) => {
-  await letMailsOut(sql(), at, goesOut);
+  await deliverMail(sql(), at, goesOut);
   const [row] = await sql()<{ written: number }[]>`select private.run_reminders(1000, ${at}) as written`;
   return row!.written;
 };
@@ -166,7 +166,7 @@ describe('The consent', () => {
   test('is one row after two parallel answers', async () => {
     const person = await customer({ asks: false });
     const answer = (reminders: boolean) => () => answerReminders(sql(), person, SEEN, { reminders });
-    await atOnce(sql(), 'private.reminder_answers', [answer(true), answer(false)]);
+    await runInParallel(sql(), 'private.reminder_answers', [answer(true), answer(false)]);
     expect(
       await sql()`select from private.reminder_answers where user_id = ${person.account.id} and over_at is null`,
     ).toHaveLength(1);
@@ -360,7 +360,7 @@ describe('An occasion', () => {
 
   test('is written once, however many runs there are at once', async () => {
     await customer();
-    await letMailsOut(sql(), day(21));
+    await deliverMail(sql(), day(21));
     await sql()`update private.reminder_answers set next_check_at = ${SEEN}`;
     const batches = await Promise.all(
       Array.from(
@@ -456,7 +456,7 @@ test.each([
 ])('A mail waits for %s that is under way, and is not sent after it', async (_, hold) => {
   const { account } = await customer();
   const { id, at } = await firstReminder();
-  const [answer] = await inLine(sql(), hold, account.id, [() => beginReminder(sql(), id, at)]);
+  const [answer] = await runQueued(sql(), hold, account.id, [() => beginReminder(sql(), id, at)]);
   expect(answer).toEqual({ mail: null, waits: false });
 });
 
@@ -764,7 +764,7 @@ describe('The report on reminders', () => {
   };
   const results = async (at: Date) => (await load(at))!.own;
   async function come(person: Customer, at: Date): Promise<void> {
-    await beThere(sql(), person, at);
+    await claimPresence(sql(), person, at);
     await visit(sql(), person, at);
   }
   const due = (person: Customer, half: string, at: string, heldOut = false) => sql()`
@@ -887,13 +887,13 @@ describe('The report on reminders', () => {
 
 test('Runs take as many reminders as they are told, in order of their time', async () => {
   for (let n = 0; n < 3; n += 1) await customer();
-  await letMailsOut(sql(), day(14));
+  await deliverMail(sql(), day(14));
   await sql()`update private.reminder_answers set next_check_at = ${SEEN}`;
   const looked = async () => {
     await sql()`select private.run_reminders(2, ${day(21)})`;
     return (await sql()`select from private.reminder_answers where next_check_at > ${day(21)}`).length;
   };
-  await letMailsOut(sql(), day(21));
+  await deliverMail(sql(), day(21));
   expect(await looked()).toBe(2);
   expect(await looked()).toBe(3);
 });

@@ -4,7 +4,7 @@ import { proveMailbox } from '../../support/presence.ts';
 import {
   answerReminders,
   beginReminder,
-  letMailsOut,
+  deliverMail,
   waitingReminders,
   letRemind,
 } from '../../support/reminders.ts';
@@ -25,7 +25,7 @@ test('a decision is mailed to who ticked it, once for each, while it stands', as
   }
   await answerReminders(sql(), ticked, new Date(), { reminders: false, tickets: true });
   await answerReminders(sql(), silent, new Date(), { reminders: true, tickets: false });
-  await letMailsOut(sql(), new Date());
+  await deliverMail(sql(), new Date());
   const decide = async (ticket: string, decision: 'approve' | 'reject') =>
     rpc(sql(), admin.id, 'review_ticket', {
       ticket_id: ticket,
@@ -71,7 +71,7 @@ async function decided(): Promise<{ vip: Customer; event: string }> {
   await proveMailbox(sql(), vip.account);
   await letRemind(sql(), vip.cafe);
   await answerReminders(sql(), vip, new Date(), { reminders: false, tickets: true });
-  await letMailsOut(sql(), new Date());
+  await deliverMail(sql(), new Date());
   const ticket = await sendTicket(sql(), vip);
   const decision = { decision: 'reject', reason: 'unreadable', amount_cents: null, notes: null } as const;
   const photo = await photoOf(sql(), ticket);

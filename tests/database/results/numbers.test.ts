@@ -19,7 +19,7 @@ import {
   saveForm,
 } from '../../support/factories.ts';
 import { SERVICE } from '../../support/personas.ts';
-import { setWay, slipOf, trySlip } from '../presence/support.ts';
+import { setServiceMode, slipOf, trySlip } from '../presence/support.ts';
 import { expectRefused } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 import { loadDemo } from './support.ts';
@@ -405,7 +405,7 @@ describe('A later action of a customer', () => {
         'add_customer_visit',
         ...[cafe.id, enrollmentId, day, 'Se nos olvidó', crypto.randomUUID(), NOW],
       );
-    await setWay(sql(), cafe);
+    await setServiceMode(sql(), cafe);
     const code = await slipOf(sql(), cafe, madrid('2026-11-10 12:00'));
     await trySlip(sql(), cafe, { user: account.id }, code, madrid('2026-11-11 09:00'));
     const loaded = await loadOf(boss, cafe);

@@ -8,8 +8,8 @@ import {
   type Account,
   type Cafe,
 } from '../../support/factories.ts';
-import { ownWheel } from '../../support/own-wheels.ts';
-import { askForProof } from '../../support/presence.ts';
+import { saveCafeWheel } from '../../support/cafe-wheels.ts';
+import { requireProof } from '../../support/presence.ts';
 import { createVip } from '../../support/vip.ts';
 import { useDatabase } from '../use-database.ts';
 
@@ -31,7 +31,7 @@ const results = (from = '2026-09-01', to = '2026-11-20') =>
 
 test('The results of the wheels are those of the draws, by month and prize, with the ceiling', async () => {
   await draw(madrid('2026-09-10 12:00'), 3);
-  const { unlimited } = await ownWheel(sql(), cafe, {
+  const { unlimited } = await saveCafeWheel(sql(), cafe, {
     owner,
     at: madrid('2026-10-01 09:00'),
     ceiling: 2_000,
@@ -62,7 +62,7 @@ test('The results of the wheels are those of the draws, by month and prize, with
 
 test('Paid visits are counted, less the revoked ones', async () => {
   const vip = await createVip(sql(), { cafe, at: madrid('2026-01-10 10:00') });
-  await askForProof(sql(), cafe);
+  await requireProof(sql(), cafe);
   await procedure(
     sql(),
     owner.id,
@@ -94,7 +94,7 @@ test('Paid visits are counted, less the revoked ones', async () => {
 });
 
 test('The draws’ file holds the wheel versions, with limits and unavailable prizes', async () => {
-  const { rare, version } = await ownWheel(sql(), cafe, {
+  const { rare, version } = await saveCafeWheel(sql(), cafe, {
     owner,
     at: madrid('2026-10-01 09:00'),
     number: 1,

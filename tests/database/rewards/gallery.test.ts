@@ -9,7 +9,7 @@ import {
   winReward,
   type Cafe,
 } from '../../support/factories.ts';
-import { ownWheel } from '../../support/own-wheels.ts';
+import { saveCafeWheel } from '../../support/cafe-wheels.ts';
 import { claimWelcome, createVip, spinVip } from '../../support/vip.ts';
 import { expectRefused, FORBIDDEN, refusalOf } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
@@ -49,7 +49,7 @@ describe('missing rewards', () => {
   });
 
   test('is the unlimited prize of the café’s own wheel, for the fourth challenge', async () => {
-    const { unlimited } = await ownWheel(sql(), cafe, { wheel: 'hito' });
+    const { unlimited } = await saveCafeWheel(sql(), cafe, { wheel: 'hito' });
     const customer = await customerAt(sql(), 6, { cafe });
     await sql()`delete from public.user_rewards where cliente_id = ${customer.enrollmentId} and hito_number = 4`;
     const { rewards } = await load(customer.account.id);

@@ -11,12 +11,12 @@ import {
   type Account,
   type Cafe,
 } from '../../support/factories.ts';
-import { addPrize, ownWheel } from '../../support/own-wheels.ts';
+import { addPrize, saveCafeWheel } from '../../support/cafe-wheels.ts';
 import { customerAtWheel } from '../../support/steps.ts';
 import { claimWelcome, createVip } from '../../support/vip.ts';
-import { atOnce } from '../at-once.ts';
+import { runInParallel } from '../run-in-parallel.ts';
 import { expectRefused } from '../refusals.ts';
-import { unchanged } from '../unchanged.ts';
+import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase({ connections: 10 });
@@ -36,7 +36,7 @@ describe('A condition that a wheel shows', () => {
   test.each(['the programme’s', 'a café’s own'])(
     'is part of the odds that a spin names: a changed one is refused, and costs nothing, on %s wheel',
     async (whose) => {
-      if (whose === 'a café’s own') await ownWheel(sql(), cafe, { owner, wheel: 'hito' });
+      if (whose === 'a café’s own') await saveCafeWheel(sql(), cafe, { owner, wheel: 'hito' });
       const customer = await customerAtWheel(sql(), 3, { cafe });
       const who = customer.account.id;
       const wheel = async () => (await rpc(sql(), who, 'load_journey', { cafe_slug: cafe.slug })).wheel;
@@ -45,7 +45,7 @@ describe('A condition that a wheel shows', () => {
       const spin = (named: string) =>
         rpc(sql(), who, 'spin_hito_wheel', { cafe_id: cafe.id, hito: 3, request_id, odds: named });
       await setConditions('Café gratis', DEAR);
-      await unchanged(sql(), () => expectRefused(spin(odds), 409, 'WHEEL_CHANGED'));
+      await expectUnchanged(sql(), () => expectRefused(spin(odds), 409, 'WHEEL_CHANGED'));
       const { odds: now, segments } = await wheel();
       const { spin_id } = await spin(now);
       const won = await rpc(sql(), who, 'load_spin', { spin_id });
@@ -80,7 +80,7 @@ describe('A condition that a wheel shows', () => {
         ({ spin_id }) => spin_id,
         (thrown: Error) => thrown.message,
       );
-    const [spun] = await atOnce<string | null>(sql(), 'private.draws, private.prizes', [
+    const [spun] = await runInParallel<string | null>(sql(), 'private.draws, private.prizes', [
       spin,
       ...segments.map(
         ({ name }) =>
@@ -134,7 +134,7 @@ describe('The first prize', () => {
     const join = (first_prize?: string) =>
       rpc(sql(), account.id, 'enroll', { cafe_slug: cafe.slug, ...(first_prize ? { first_prize } : {}) });
     await choose('1€ de descuento');
-    await unchanged(sql(), () =>
+    await expectUnchanged(sql(), () =>
       expectRefused(join('Café gratis'), 409, 'FIRST_PRIZE_CHANGED', '1€ de descuento'),
     );
     expect(await join('1€ de descuento')).toMatchObject({ status: 'enrolled' });

@@ -10,7 +10,7 @@ import {
   type Customer,
   saveForm,
 } from '../../support/factories.ts';
-import { NAME_EXAMPLES, ODD_SIGNS } from '../../support/name-examples.ts';
+import { NAME_EXAMPLES, UNUSUAL_CHARACTERS } from '../../support/name-examples.ts';
 import { expectRefused } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 
@@ -73,12 +73,12 @@ const WAYS: [what: string, field: string, write: (text: string) => Promise<unkno
 ];
 
 test('a name shows something and hides nothing, as the page has it', async () => {
-  const names = [...NAME_EXAMPLES.map(([text]) => text), ...ODD_SIGNS];
+  const names = [...NAME_EXAMPLES.map(([text]) => text), ...UNUSUAL_CHARACTERS];
   const rows = await sql()<{ text: string; is_name: boolean }[]>`
     select text, private.is_line(text, 80) as is_name from unnest(${names}::text[]) text`;
   const isName = new Map(rows.map((row) => [row.text, row.is_name]));
   expect(NAME_EXAMPLES.map(([text]) => [text, isName.get(text)])).toEqual(NAME_EXAMPLES);
-  expect(ODD_SIGNS.filter((text) => isName.get(text) === hasInvisibleCharacters(text))).toEqual([]);
+  expect(UNUSUAL_CHARACTERS.filter((text) => isName.get(text) === hasInvisibleCharacters(text))).toEqual([]);
 });
 
 describe.each(WAYS)('%s', (_, field, write) => {

@@ -15,7 +15,7 @@ import {
 } from '../../support/factories.ts';
 import { rewardOf } from '../../support/handover.ts';
 import { proveMailbox } from '../../support/presence.ts';
-import { createScreen } from '../../support/screens.ts';
+import { createCounterScreen } from '../../support/counter-screens.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
@@ -122,7 +122,7 @@ describe('A signal', () => {
 
   test('is raised by six proofs of one customer by a member’s phone on days on which it proves nobody else', async () => {
     const waiter = await createMember(sql(), cafe, 'staff');
-    const phone = await createScreen(sql(), cafe, { member: waiter });
+    const phone = await createCounterScreen(sql(), cafe, { member: waiter });
     const [friend, ...others] = await people(4);
     const prove = ({ account }: Customer, day: number) => sql()`
       insert into private.presence_claims (cafe_id, user_id, method, at, day, device_id, step, valid_until, made_at)
@@ -263,7 +263,7 @@ test('is not raised on any day of an honest half year with proof required', { ta
   for (let week = 0; week < 26; week += 1)
     expect(await kinds(daysAfter(madrid('2026-05-24 12:00'), 7 * week))).toEqual([]);
   // the same, had the owner's phone been the only screen
-  const phone = await createScreen(sql(), cafe, { member: owner });
+  const phone = await createCounterScreen(sql(), cafe, { member: owner });
   await sql()`update private.presence_claims set device_id = ${phone} where cafe_id = ${cafe.id}`;
   // a signal looks back over 30 days
   for (let week = 2; week < 26; week += 4)

@@ -16,12 +16,12 @@ import { rewardOf } from '../../support/handover.ts';
 import { proveMailbox } from '../../support/presence.ts';
 import { customerAtWheel, spinHitoId } from '../../support/steps.ts';
 import { mistyped } from '../../support/mistyped.ts';
-import { atOnce } from '../at-once.ts';
+import { runInParallel } from '../run-in-parallel.ts';
 import { expectRefused } from '../refusals.ts';
 import { registerVisit } from '../visits/registering.ts';
-import { unchanged } from '../unchanged.ts';
+import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
-import { claim, newBrowser, proofsOf, setWay, slipOf, trySlip } from '../presence/support.ts';
+import { claim, newBrowser, proofsOf, setServiceMode, slipOf, trySlip } from '../presence/support.ts';
 
 const CALLS = 50;
 const sql = useDatabase({ connections: CALLS + 2 });
@@ -32,7 +32,7 @@ let cafe: Cafe;
 let waiter: Account;
 beforeEach(async () => {
   cafe = await createCafe(sql());
-  await setWay(sql(), cafe);
+  await setServiceMode(sql(), cafe);
   waiter = await createMember(sql(), cafe, 'staff');
 });
 
@@ -70,7 +70,7 @@ describe('A slip', () => {
     expect(await trySlip(sql(), cafe, { user: ana.account.id }, code, noon)).toMatchObject({
       registered: true,
     });
-    await unchanged(sql(), () => expectRefused(redeem(), 409, 'PRESENCE_MISSING'));
+    await expectUnchanged(sql(), () => expectRefused(redeem(), 409, 'PRESENCE_MISSING'));
   });
 
   test('makes the unproven visit of its day count, and completes what that visit completes', async () => {
@@ -94,7 +94,7 @@ describe('A slip', () => {
   test('is used once: one of fifty customers gets it, and gets it again after a lost answer', async () => {
     const people = await Promise.all(Array.from({ length: CALLS }, () => createAccount(sql())));
     const code = await slipOf(sql(), cafe, noon);
-    const answers = await atOnce(
+    const answers = await runInParallel(
       sql(),
       'private.slips',
       people.map(
@@ -223,7 +223,7 @@ describe('The slips of a team', () => {
     const [row] = await sql()`select s::text as row from private.slips s where s.cafe_id = ${cafe.id}`;
     expect(row!.row).not.toContain(slip.code);
     for (let count = 1; count < 40; count += 1) await procedure(sql(), waiter.id, 'make_slip', cafe.id, noon);
-    await unchanged(sql(), () =>
+    await expectUnchanged(sql(), () =>
       expectRefused(procedure(sql(), waiter.id, 'make_slip', cafe.id, later(1)), 429, 'TOO_MANY_REQUESTS'),
     );
     expect(await procedure(sql(), waiter.id, 'load_slips', cafe.slug, noon)).toMatchObject({ left: 0 });
@@ -236,7 +236,7 @@ describe('The slips of a team', () => {
       ['make_slip_sheet', 'private.slip_sheets', 10],
     ] as const) {
       for (let count = 1; count < upTo; count += 1) await procedure(sql(), waiter.id, what, cafe.id, noon);
-      const answers = await atOnce(
+      const answers = await runInParallel(
         sql(),
         table,
         Array.from(
@@ -256,7 +256,7 @@ describe('The slips of a team', () => {
     const other = await createCafe(sql());
     const theirs = await createMember(sql(), other, 'owner');
     const sheet = await procedure(sql(), waiter.id, 'make_slip_sheet', cafe.id, noon);
-    await unchanged(sql(), async () => {
+    await expectUnchanged(sql(), async () => {
       const end = procedure(sql(), theirs.id, 'void_slip_sheet', other.id, sheet.id, noon);
       await expectRefused(end, 404, 'SLIP_SHEET_NOT_FOUND');
       const give = procedure(sql(), theirs.id, 'activate_slip_sheet', other.id, sheet.id, '2026-11-22', noon);

@@ -3,7 +3,7 @@ import { createAccount, createCafe, rpc } from '../../support/factories.ts';
 import { as, SERVICE, type Caller } from '../../support/personas.ts';
 import { customerAtWheel, spinHito } from '../../support/steps.ts';
 import { FORBIDDEN, refusalOf } from '../refusals.ts';
-import { unchanged } from '../unchanged.ts';
+import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 import { ODDS } from './odds.ts';
 
@@ -62,7 +62,7 @@ describe('The prize', () => {
     const customer = await customerAtWheel(sql(), 3);
     const args = { cafe_id: customer.cafe.id, hito: 3, request_id: crypto.randomUUID(), [name]: value };
     const attempt = () => refusalOf(rpc(sql(), customer.account.id, 'spin_hito_wheel', args));
-    expect(await unchanged(sql(), attempt)).toMatchObject({ code: UNKNOWN_FUNCTION });
+    expect(await expectUnchanged(sql(), attempt)).toMatchObject({ code: UNKNOWN_FUNCTION });
   });
 
   test('depends neither on the seed of random() nor on the request id', async () => {
@@ -97,7 +97,7 @@ describe('The prize', () => {
       `insert into public.user_rewards default values`,
     ]) {
       const attempt = () => refusalOf(as(sql(), caller, (own) => own.unsafe(statement)));
-      expect(await unchanged(sql(), attempt), statement).toMatchObject({ code: FORBIDDEN });
+      expect(await expectUnchanged(sql(), attempt), statement).toMatchObject({ code: FORBIDDEN });
     }
   });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { enrollmentOf, rpc, type Customer } from '../../support/factories.ts';
 import { customerAtWheel } from '../../support/steps.ts';
-import { atOnce } from '../at-once.ts';
+import { runInParallel } from '../run-in-parallel.ts';
 import { useDatabase } from '../use-database.ts';
 
 const CALLS = 50;
 const sql = useDatabase({ connections: CALLS + 2 });
 
 const spinAtOnce = ({ account, cafe }: Customer, hito: number, requestOf: () => string) =>
-  atOnce(
+  runInParallel(
     sql(),
     'public."Clientes proto"',
     Array.from(

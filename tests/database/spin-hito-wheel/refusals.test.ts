@@ -3,7 +3,7 @@ import { createAccount, customerAt, rpc, setCafe, type Customer } from '../../su
 import type { Caller } from '../../support/personas.ts';
 import { customerAtWheel } from '../../support/steps.ts';
 import { expectRefused, FORBIDDEN, refusalOf } from '../refusals.ts';
-import { unchanged } from '../unchanged.ts';
+import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
@@ -26,25 +26,25 @@ const spin = (customer: Customer, args: Args, caller: Caller = customer.account.
 describe.each([2, 3, 4, 5, 6, 7])('challenge %i', (hito) => {
   test('is not spun before it is validated', async () => {
     const customer = await customerAt(sql(), hito);
-    await unchanged(sql(), () => expectRefused(spin(customer, { hito }), 409, 'HITO_NOT_VALIDATED'));
+    await expectUnchanged(sql(), () => expectRefused(spin(customer, { hito }), 409, 'HITO_NOT_VALIDATED'));
   });
 
   test('is not spun when it is marked validated but the evidence is missing', async () => {
     const customer = await customerAt(sql(), hito);
     await sql()`update public."Clientes proto" set hito_validado = ${hito} where id = ${customer.enrollmentId}`;
-    await unchanged(sql(), () => expectRefused(spin(customer, { hito }), 409, 'HITO_NOT_VALIDATED'));
+    await expectUnchanged(sql(), () => expectRefused(spin(customer, { hito }), 409, 'HITO_NOT_VALIDATED'));
   });
 
   test('is not spun from an earlier challenge', async () => {
     const ahead = await customerAt(sql(), 1);
-    await unchanged(sql(), () => expectRefused(spin(ahead, { hito }), 409, 'HITO_NOT_CURRENT', '1'));
+    await expectUnchanged(sql(), () => expectRefused(spin(ahead, { hito }), 409, 'HITO_NOT_CURRENT', '1'));
   });
 });
 
 test('a story that nobody validated is not spun: its name alone is no press', async () => {
   const customer = await customerAtWheel(sql(), 3);
   await sql()`update public."Clientes proto" set hito_validado = 2 where id = ${customer.enrollmentId}`;
-  await unchanged(sql(), () => expectRefused(spin(customer, { hito: 3 }), 409, 'HITO_NOT_VALIDATED'));
+  await expectUnchanged(sql(), () => expectRefused(spin(customer, { hito: 3 }), 409, 'HITO_NOT_VALIDATED'));
 });
 
 test.each([
@@ -55,7 +55,7 @@ test.each([
   'At challenge %i, validated, the wheel of %i is refused, and the answer says where the customer is',
   async (hito, other) => {
     const customer = await customerAtWheel(sql(), hito);
-    await unchanged(sql(), () =>
+    await expectUnchanged(sql(), () =>
       expectRefused(spin(customer, { hito: other }), 409, 'HITO_NOT_CURRENT', `${hito}`),
     );
   },
@@ -64,7 +64,9 @@ test.each([
 test('A past challenge whose reward is missing is not drawn again', async () => {
   const customer = await customerAt(sql(), 5);
   await sql()`delete from public.user_rewards where cliente_id = ${customer.enrollmentId} and hito_number = 3`;
-  await unchanged(sql(), () => expectRefused(spin(customer, { hito: 3 }), 409, 'HITO_NOT_CURRENT', '5'));
+  await expectUnchanged(sql(), () =>
+    expectRefused(spin(customer, { hito: 3 }), 409, 'HITO_NOT_CURRENT', '5'),
+  );
 });
 
 describe('A refused call', () => {
@@ -83,7 +85,9 @@ describe('A refused call', () => {
     ['no café', { cafe_id: null }, 404, 'CAFE_NOT_FOUND'],
     ['an unknown café', { cafe_id: UNKNOWN }, 404, 'CAFE_NOT_FOUND'],
   ])('changes nothing: %s', async (_, args, status, code, detail) => {
-    await unchanged(sql(), () => expectRefused(spin(customer, { hito: 3, ...args }), status, code, detail));
+    await expectUnchanged(sql(), () =>
+      expectRefused(spin(customer, { hito: 3, ...args }), status, code, detail),
+    );
   });
 
   test.each<[string, Args]>([
@@ -91,7 +95,7 @@ describe('A refused call', () => {
     ['a request id that is none', { request_id: '1' }],
   ])('changes nothing: %s', async (_, args) => {
     const attempt = () => refusalOf(spin(customer, { hito: 3, ...args }));
-    expect(await unchanged(sql(), attempt)).toMatchObject({ code: INVALID_TEXT });
+    expect(await expectUnchanged(sql(), attempt)).toMatchObject({ code: INVALID_TEXT });
   });
 
   test.each([
@@ -99,20 +103,22 @@ describe('A refused call', () => {
     ['deleted', 404, 'CAFE_NOT_FOUND'],
   ] as const)('changes nothing at a %s café', async (state, status, code) => {
     await setCafe(sql(), customer.cafe, state);
-    await unchanged(sql(), () => expectRefused(spin(customer, { hito: 3 }), status, code));
+    await expectUnchanged(sql(), () => expectRefused(spin(customer, { hito: 3 }), status, code));
   });
 
   test('changes nothing at a café without an enrollment, or for another customer’s wheel', async () => {
     const stranger = await createAccount(sql());
-    await unchanged(sql(), () =>
+    await expectUnchanged(sql(), () =>
       expectRefused(spin(customer, { hito: 3 }, stranger.id), 404, 'NOT_ENROLLED'),
     );
     const elsewhere = await customerAt(sql(), 3, { account: customer.account });
-    await unchanged(sql(), () => expectRefused(spin(elsewhere, { hito: 3 }), 409, 'HITO_NOT_VALIDATED'));
+    await expectUnchanged(sql(), () =>
+      expectRefused(spin(elsewhere, { hito: 3 }), 409, 'HITO_NOT_VALIDATED'),
+    );
   });
 
   test('changes nothing for a visitor, a session without a person, a session of a deleted account', async () => {
-    await unchanged(sql(), async () => {
+    await expectUnchanged(sql(), async () => {
       expect(await refusalOf(spin(customer, { hito: 3 }, null))).toMatchObject({ code: FORBIDDEN });
       await expectRefused(spin(customer, { hito: 3 }, ''), 401, 'UNAUTHENTICATED');
       await expectRefused(spin(customer, { hito: 3 }, UNKNOWN), 401, 'UNAUTHENTICATED');
@@ -126,7 +132,7 @@ describe('a request id', () => {
     const elsewhere = await customerAtWheel(sql(), 3, { account: customer.account });
     const request_id = crypto.randomUUID();
     await spin(customer, { hito: 3, request_id });
-    await unchanged(sql(), async () => {
+    await expectUnchanged(sql(), async () => {
       await expectRefused(spin(customer, { hito: 4, request_id }), 422, 'REQUEST_ID_REUSED');
       await expectRefused(spin(elsewhere, { hito: 3, request_id }), 422, 'REQUEST_ID_REUSED');
       const args = { cafe_id: customer.cafe.id, email: customer.account.email, nombre: 'Ana', request_id };

@@ -8,9 +8,9 @@ import {
   setCafe,
   type Customer,
 } from '../../support/factories.ts';
-import { customerAtWheel, passStep, spinHito, spinHitoId } from '../../support/steps.ts';
+import { customerAtWheel, passChallenge, spinHito, spinHitoId } from '../../support/steps.ts';
 import { expectRefused, FORBIDDEN, refusalOf } from '../refusals.ts';
-import { unchanged } from '../unchanged.ts';
+import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
@@ -66,14 +66,14 @@ describe.each([2, 3, 4, 5, 6, 7])('the wheel of challenge %i', (hito) => {
     const request = crypto.randomUUID();
     const first = await spinHito(sql(), customer, hito, { at, request });
     const repeat = () => spinHito(sql(), customer, hito, { at: daysAfter(at, 3), request });
-    expect(await unchanged(sql(), repeat)).toEqual(first);
+    expect(await expectUnchanged(sql(), repeat)).toEqual(first);
   });
 
   test('answers a second request with the reward that is won already', async () => {
     const customer = await customerAtWheel(sql(), hito, { at });
     const first = await spinHito(sql(), customer, hito, { at });
     const again = () => spinHito(sql(), customer, hito, { at: daysAfter(at, 3) });
-    expect(await unchanged(sql(), again, 'private.requests')).toEqual(first);
+    expect(await expectUnchanged(sql(), again, 'private.requests')).toEqual(first);
   });
 });
 
@@ -98,7 +98,7 @@ test('The way from challenge 2 to VIP has six wheels and six rewards, and checks
   const customer = await customerAt(sql(), 2, { at });
   for (let hito = 2; hito <= 7; hito += 1) {
     const day = daysAfter(at, hito * 2);
-    await passStep(sql(), customer, hito, day);
+    await passChallenge(sql(), customer, hito, day);
     expect(await spinHito(sql(), customer, hito, { at: day })).toMatchObject({
       hito_actual: hito + 1,
       vip: hito === 7,
@@ -117,7 +117,7 @@ test('The way from challenge 2 to VIP has six wheels and six rewards, and checks
 test('An old challenge still answers its reward and where the customer is now', async () => {
   const customer = await customerAtWheel(sql(), 3, { at });
   const { reward } = await spinHito(sql(), customer, 3, { at });
-  await passStep(sql(), customer, 4, at);
+  await passChallenge(sql(), customer, 4, at);
   await spinHito(sql(), customer, 4, { at });
   expect(await spinHito(sql(), customer, 3, { at })).toMatchObject({ reward, hito_actual: 5 });
 });

@@ -11,7 +11,7 @@ import {
   type Cafe,
 } from '../../support/factories.ts';
 import { SERVICE } from '../../support/personas.ts';
-import { atOnce } from '../at-once.ts';
+import { runInParallel } from '../run-in-parallel.ts';
 import { claim } from '../events/queue.ts';
 import { expectRefused } from '../refusals.ts';
 import { contents } from '../snapshot.ts';
@@ -121,7 +121,7 @@ describe('An invitation', () => {
 
   test('makes one member of two accounts of one address that press at once', async () => {
     const { token } = await invite();
-    const answers = await atOnce(sql(), 'public.cafe_members', [() => join(token), () => join(token)]);
+    const answers = await runInParallel(sql(), 'public.cafe_members', [() => join(token), () => join(token)]);
     expect(answers.map(({ status }) => status)).toEqual(['joined', 'joined']);
     expect(await sql()`select from public.cafe_members where cafe_id = ${cafe.id}`).toHaveLength(2);
   });

@@ -8,7 +8,7 @@ import {
   type Cafe,
 } from '../../support/factories.ts';
 import { SERVICE } from '../../support/personas.ts';
-import { atOnce } from '../at-once.ts';
+import { runInParallel } from '../run-in-parallel.ts';
 import { expectRefused, refusalOf } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 
@@ -128,7 +128,9 @@ describe('A team with two owners', () => {
   ])('keeps one of them when both %s at once', async (_, begin, expected) => {
     let begun: Promise<unknown>[] | undefined;
     const call = (place: number) => () => outcome((begun ??= begin())[place]!);
-    expect((await atOnce(sql(), 'public.cafe_members', [call(0), call(1)])).toSorted()).toEqual(expected);
+    expect((await runInParallel(sql(), 'public.cafe_members', [call(0), call(1)])).toSorted()).toEqual(
+      expected,
+    );
     expect(Object.values(await team()).filter((role) => role === 'owner')).toHaveLength(1);
   });
 });

@@ -13,7 +13,7 @@ import {
   saveForm,
 } from '../../support/factories.ts';
 import { byCode } from '../../support/personas.ts';
-import { askForProof } from '../../support/presence.ts';
+import { requireProof } from '../../support/presence.ts';
 import { claim, confirmTickets, giveTaxNumber, NOON, setSample, verifactu } from '../../support/receipts.ts';
 import { createVip, storePhoto } from '../../support/vip.ts';
 import { photoOf } from '../admin/people.ts';
@@ -299,7 +299,7 @@ describe('A request for a photo', () => {
 });
 
 test('A café that requires proof takes a receipt only of a day with a visit that counts', async () => {
-  await askForProof(sql(), vip.cafe);
+  await requireProof(sql(), vip.cafe);
   await expectRefused(claimAt(NOON, '12'), 409, 'RECEIPT_WITHOUT_VISIT', '2026-11-20');
   // a visit without proof is written down and counts for nothing
   await visit(sql(), vip, NOON);

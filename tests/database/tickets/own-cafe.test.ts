@@ -12,7 +12,7 @@ import {
 } from '../../support/factories.ts';
 import { as } from '../../support/personas.ts';
 import { balanceOf, photoOf, sendTicket, trail, vipWithBalance } from '../admin/people.ts';
-import { atOnce } from '../at-once.ts';
+import { runInParallel } from '../run-in-parallel.ts';
 import { expectRefused } from '../refusals.ts';
 import { contents } from '../snapshot.ts';
 import { useDatabase } from '../use-database.ts';
@@ -221,7 +221,7 @@ describe('Parallel calls', () => {
   test('Two parallel reopenings with a reason record one', async () => {
     await review(manager);
     const owner = await createMember(sql(), vip.cafe, 'owner');
-    const answers = await atOnce(sql(), 'public.purchase_tickets', [
+    const answers = await runInParallel(sql(), 'public.purchase_tickets', [
       () => reopen(manager, { reason: 'Se leyó mal' }),
       () => reopen(owner, { reason: 'Se leyó mal' }),
     ]);

@@ -26,7 +26,7 @@ import {
 import { accountsOf, createVip, hashOf, storePhoto, submitPhoto } from '../../support/vip.ts';
 import { photoOf } from '../admin/people.ts';
 import { expectRefused, FORBIDDEN, refusalOf } from '../refusals.ts';
-import { waiting } from '../at-once.ts';
+import { waiting } from '../run-in-parallel.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase({ connections: 50 });

@@ -11,7 +11,7 @@ import {
 import { SERVICE } from '../../support/personas.ts';
 import { createCode, spinHito, validateCode } from '../../support/steps.ts';
 import { expectRefused, FORBIDDEN, refusalOf } from '../refusals.ts';
-import { unchanged } from '../unchanged.ts';
+import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
@@ -67,7 +67,7 @@ describe('An active code of the café', () => {
     const customer = await customerAt(sql(), 7);
     await createCode(sql(), customer.cafe);
     await tryCode(customer, 'a11b22');
-    expect(await unchanged(sql(), () => tryCode(customer, ' A11B22 '))).toEqual(OK);
+    expect(await expectUnchanged(sql(), () => tryCode(customer, ' A11B22 '))).toEqual(OK);
   });
 
   test('is not used up by a customer who has one already', async () => {
@@ -76,7 +76,9 @@ describe('An active code of the café', () => {
     await createCode(sql(), customer.cafe, { code: 'c33d44' });
     await tryCode(customer, 'a11b22');
     const second = () => tryCode(customer, 'c33d44');
-    expect(await unchanged(sql(), second, 'private.rate_limits', 'private.vip_code_misses')).toMatchObject({
+    expect(
+      await expectUnchanged(sql(), second, 'private.rate_limits', 'private.vip_code_misses'),
+    ).toMatchObject({
       status: 'invalid',
     });
   });
@@ -100,7 +102,7 @@ describe('A code before challenge 7 and after it', () => {
       const customer = await customerAt(sql(), hito);
       await createCode(sql(), customer.cafe, { code: 'c33d44' });
       const attempt = () => tryCode(customer, 'c33d44');
-      expect(await unchanged(sql(), attempt)).toEqual({
+      expect(await expectUnchanged(sql(), attempt)).toEqual({
         status: 'not_current',
         code: null,
         retry_after_seconds: null,
@@ -113,7 +115,7 @@ describe('A code before challenge 7 and after it', () => {
     await createCode(sql(), customer.cafe);
     await tryCode(customer, 'a11b22');
     await spinHito(sql(), customer, 7);
-    expect(await unchanged(sql(), () => tryCode(customer, 'a11b22'))).toMatchObject({
+    expect(await expectUnchanged(sql(), () => tryCode(customer, 'a11b22'))).toMatchObject({
       status: 'not_current',
     });
   });
@@ -139,14 +141,14 @@ describe('A refused code', () => {
     const customer = await customerAt(sql(), 7);
     const vipCode = await createCode(sql(), customer.cafe);
     await setCafe(sql(), customer.cafe, state);
-    await unchanged(sql(), () => expectRefused(tryCode(customer, vipCode), status, code));
+    await expectUnchanged(sql(), () => expectRefused(tryCode(customer, vipCode), status, code));
   });
 
   test('changes nothing at an unknown café, and for a caller who is no customer', async () => {
     const customer = await customerAt(sql(), 7);
     const code = await createCode(sql(), customer.cafe);
     const stranger = await createAccount(sql());
-    await unchanged(sql(), async () => {
+    await expectUnchanged(sql(), async () => {
       const unknown = { user_id: customer.account.id, cafe_slug: 'no-existe-en-ningún-sitio', code };
       await expectRefused(rpc(sql(), SERVICE, 'validate_vip_code', unknown), 404, 'CAFE_NOT_FOUND');
       for (const user_id of [stranger.id, null])

@@ -10,7 +10,7 @@ import {
 } from '../../support/factories.ts';
 import { SERVICE } from '../../support/personas.ts';
 import { createCode, validateCode } from '../../support/steps.ts';
-import { unchanged } from '../unchanged.ts';
+import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase({ connections: 22 });
@@ -41,7 +41,7 @@ describe('A wrong code', () => {
   ])('is answered alike, with nothing but the attempt counted: %s', async (_, make) => {
     const code = await make();
     expect(
-      await unchanged(sql(), () => tryCode(code), 'private.rate_limits', 'private.vip_code_misses'),
+      await expectUnchanged(sql(), () => tryCode(code), 'private.rate_limits', 'private.vip_code_misses'),
     ).toEqual(INVALID);
     const hits = await sql()`select hits from private.rate_limits where user_id = ${customer.account.id}`;
     expect([...hits]).toEqual([{ hits: 1 }]);
@@ -52,7 +52,7 @@ describe('The limit of ten wrong codes in an hour', () => {
   test('delays even a right code after them, and the answer says how long', async () => {
     await guess(10);
     const right = () => tryCode('a11b22', '2026-03-01 10:30');
-    expect(await unchanged(sql(), right)).toEqual({
+    expect(await expectUnchanged(sql(), right)).toEqual({
       status: 'try_later',
       code: null,
       retry_after_seconds: 30 * 60,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCafe, customerAt, enrollmentOf, type Customer } from '../../support/factories.ts';
 import { createCode, validateCode } from '../../support/steps.ts';
-import { atOnce } from '../at-once.ts';
+import { runInParallel } from '../run-in-parallel.ts';
 import { useDatabase } from '../use-database.ts';
 
 const CALLS = 20;
@@ -14,7 +14,7 @@ test('One of several customers who race for a code gets it, and the others learn
   await createCode(sql(), cafe);
   const people: Customer[] = [];
   for (let count = 0; count < CALLS; count += 1) people.push(await customerAt(sql(), 7, { cafe }));
-  const answers = await atOnce(
+  const answers = await runInParallel(
     sql(),
     'public.vip_codes',
     people.map((person) => () => tryCode(person)),
@@ -35,7 +35,7 @@ test('One of several customers who race for a code gets it, and the others learn
 test('Parallel calls of one customer are all answered ok', async () => {
   const customer = await customerAt(sql(), 7);
   await createCode(sql(), customer.cafe);
-  const answers = await atOnce(
+  const answers = await runInParallel(
     sql(),
     'public."Clientes proto"',
     Array.from({ length: CALLS }, () => () => tryCode(customer)),

@@ -16,11 +16,11 @@ import {
   saveForm,
 } from '../../support/factories.ts';
 import { SERVICE } from '../../support/personas.ts';
-import { askForProof, beThere, pairScreen, shown } from '../../support/presence.ts';
+import { requireProof, claimPresence, pairCounterScreen, shown } from '../../support/presence.ts';
 import { accountsOf, adjust, createVip, spinVipId } from '../../support/vip.ts';
 import { claim, newBrowser, slipOf, trySlip } from '../presence/support.ts';
 import { expectRefused } from '../refusals.ts';
-import { unchanged } from '../unchanged.ts';
+import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 import { registerVisit } from '../visits/registering.ts';
 
@@ -38,14 +38,14 @@ const setPoints = (points: number | null, who = owner) =>
   saveForm(sql(), who.id, 'set_visit_points', { cafe_id: cafe.id, points });
 /** From an instant on a café asks for proof, and its visits pay. */
 async function pay(points = 10, at = madrid('2026-01-10 08:00')): Promise<void> {
-  await askForProof(sql(), cafe);
+  await requireProof(sql(), cafe);
   await procedure(sql(), owner.id, 'set_visit_points', cafe.id, points, await formValues(sql(), cafe.id), at);
 }
 /** A visit as the page registers it, in the customer's own session. */
 const come = ({ account }: Customer, at: Date) =>
   procedure(sql(), account.id, 'register_visit', cafe.slug, null, at);
 async function comeProven(vip: Customer, at: Date) {
-  await beThere(sql(), vip, at);
+  await claimPresence(sql(), vip, at);
   return come(vip, at);
 }
 const visitIds = async ({ account }: Customer) =>
@@ -53,7 +53,7 @@ const visitIds = async ({ account }: Customer) =>
     await sql()<{ id: string }[]>`select id from public.visitas_clientes
       where user_id = ${account.id} and proof is not null and revoked_at is null order by fecha_visita`
   ).map(({ id }) => id);
-const takeAway = (visit: string, at = new Date()) =>
+const revokeVisit = (visit: string, at = new Date()) =>
   procedure(sql(), owner.id, 'revoke_visit', cafe.id, visit, 'No vino', crypto.randomUUID(), at);
 /** Returns how a manager writes down a customer's visit of a day, at noon of the 24th. */
 async function writingDown({ enrollmentId }: Customer) {
@@ -83,7 +83,7 @@ const vipHere = (at = madrid('2026-01-10 10:00')) => createVip(sql(), { cafe, at
 describe('The number of Conectitos', () => {
   test('is the owner’s to set, from 1 to 50, and needs a café that requires proof', async () => {
     await expectRefused(setPoints(10), 409, 'PROOF_FIRST');
-    await askForProof(sql(), cafe);
+    await requireProof(sql(), cafe);
     for (const odd of [0, -1, 51]) await expectRefused(setPoints(odd), 422, 'INVALID_INPUT', 'points');
     const manager = await createMember(sql(), cafe, 'manager');
     await expectRefused(setPoints(10, manager), 403, 'NOT_ALLOWED');
@@ -118,7 +118,7 @@ describe('A visit of a VIP', () => {
     expect(await comeProven(vip, NOON)).toMatchObject({ registered: true, points: 10 });
     expect(await comeProven(vip, NOON)).toMatchObject({ registered: false, points: null });
     const tomorrow = daysAfter(NOON, 1);
-    await beThere(sql(), vip, tomorrow);
+    await claimPresence(sql(), vip, tomorrow);
     // by e-mail, without a session, it pays as well and tells nobody
     await registerVisit(sql(), vip, tomorrow);
     expect(await movements(vip)).toEqual(['visit 10', 'visit 10']);
@@ -145,7 +145,7 @@ describe('A visit of a VIP', () => {
     expect(await pointsAt(NOON)).toBe(10);
     expect(await pointsAt(NOON, owner.id)).toBeNull();
     expect(await pointsAt(daysAfter(NOON, 1))).toBeNull();
-    await takeAway((await visitIds(vip))[0]!, NOON);
+    await revokeVisit((await visitIds(vip))[0]!, NOON);
     expect(await pointsAt(NOON)).toBeNull();
   });
 
@@ -241,7 +241,7 @@ describe('A visit of a VIP', () => {
   test('pays once from two hundred parallel visits and as many repeats', async () => {
     const vip = await vipHere();
     await pay();
-    await beThere(sql(), vip, NOON);
+    await claimPresence(sql(), vip, NOON);
     const answers = await Promise.all(Array.from({ length: ATTEMPTS }, () => come(vip, NOON)));
     expect(answers.filter(({ points }) => points === 10)).toHaveLength(1);
     await Promise.all(Array.from({ length: ATTEMPTS }, () => come(vip, NOON)));
@@ -254,7 +254,7 @@ describe('A visit that another browser proves', () => {
   let device: string;
   beforeEach(async () => {
     await pay();
-    device = await pairScreen(sql(), cafe);
+    device = await pairCounterScreen(sql(), cafe);
   });
   const token = () => shown(sql(), cafe, device, NOON);
   const comeByBrowser = ({ account }: Customer, browser: string) =>
@@ -331,11 +331,11 @@ describe('A revoked visit', () => {
     await pay(50);
     for (const day of [0, 1, 2]) await comeProven(vip, daysAfter(NOON, day));
     const [first, second, third] = await visitIds(vip);
-    await beThere(sql(), vip, daysAfter(NOON, 2));
+    await claimPresence(sql(), vip, daysAfter(NOON, 2));
     await spinVipId(sql(), vip, daysAfter(NOON, 2));
-    await takeAway(first!);
-    await takeAway(second!);
-    await takeAway(third!);
+    await revokeVisit(first!);
+    await revokeVisit(second!);
+    await revokeVisit(third!);
     expect(await movements(vip)).toEqual([
       'visit 50',
       'visit 50',
@@ -348,7 +348,7 @@ describe('A revoked visit', () => {
     await comeProven(vip, daysAfter(NOON, 3));
     const [last] = (await visitIds(vip)).slice(-1);
     await adjust(sql(), vip, -45);
-    await takeAway(last!);
+    await revokeVisit(last!);
     expect((await movements(vip)).at(-1)).toBe('visit-revoked -35');
     expect(await accountsOf(sql(), vip)).toMatchObject({ balance: 0, sum: 0, last: 0 });
   });
@@ -357,7 +357,7 @@ describe('A revoked visit', () => {
     const vip = await vipHere();
     await pay();
     await comeProven(vip, NOON);
-    await takeAway((await visitIds(vip))[0]!);
+    await revokeVisit((await visitIds(vip))[0]!);
     await comeProven(vip, NOON);
     expect(await movements(vip)).toEqual(['visit 10', 'visit-revoked -10', 'visit 10']);
   });
@@ -366,12 +366,12 @@ describe('A revoked visit', () => {
     const vip = await vipHere();
     await pay(50);
     for (const day of [0, 1]) await comeProven(vip, daysAfter(NOON, day));
-    await beThere(sql(), vip, daysAfter(NOON, 1));
+    await claimPresence(sql(), vip, daysAfter(NOON, 1));
     await spinVipId(sql(), vip, daysAfter(NOON, 1));
     await adjust(sql(), vip, 20);
     const again = async () => {
       const [first] = await visitIds(vip);
-      await takeAway(first!);
+      await revokeVisit(first!);
       return (await comeProven(vip, NOON)).points;
     };
     // 20 of 50 were left
@@ -403,7 +403,7 @@ describe('A revoked visit', () => {
     for (let round = 0; round < 5; round += 1) {
       const visits = await visitIds(vip);
       await Promise.all([
-        ...visits.map((visit) => takeAway(visit).catch(() => null)),
+        ...visits.map((visit) => revokeVisit(visit).catch(() => null)),
         ...Array.from({ length: 20 }, () => come(vip, NOON)),
       ]);
       await comeProven(vip, NOON);
@@ -416,13 +416,13 @@ describe('A revoked visit', () => {
 
   test('deducts nothing if it paid nothing', async () => {
     const vip = await vipHere();
-    await askForProof(sql(), cafe);
+    await requireProof(sql(), cafe);
     await comeProven(vip, NOON);
     await adjust(sql(), vip, 40);
     const [visit] = await visitIds(vip);
-    await unchanged(
+    await expectUnchanged(
       sql(),
-      () => takeAway(visit!),
+      () => revokeVisit(visit!),
       'private.corrections',
       'private.audit_log',
       'private.requests',
@@ -440,12 +440,12 @@ describe('A revoked visit', () => {
         const chance = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
         for (let day = 0; day < 30; day += 1) {
           const at = daysAfter(NOON, day);
-          await beThere(sql(), vip, at);
+          await claimPresence(sql(), vip, at);
           if (chance() < 0.8) await come(vip, at);
           if (chance() < 0.6) await spinVipId(sql(), vip, at).catch(() => null);
           const visits = await visitIds(vip);
           if (visits.length > 0 && chance() < 0.5)
-            await takeAway(visits[Math.floor(chance() * visits.length)]!, at);
+            await revokeVisit(visits[Math.floor(chance() * visits.length)]!, at);
         }
         const { balance, sum, last } = await accountsOf(sql(), vip);
         expect({ sum, last }).toEqual({ sum: balance, last: balance });

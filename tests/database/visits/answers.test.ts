@@ -10,7 +10,7 @@ import {
 } from '../../support/factories.ts';
 import { as, SERVICE } from '../../support/personas.ts';
 import { FORBIDDEN, refusalOf } from '../refusals.ts';
-import { unchanged } from '../unchanged.ts';
+import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 import { registerVisit, type VisitAnswer, type VisitRequest } from './registering.ts';
 
@@ -50,7 +50,7 @@ describe('A customer', () => {
 
   test('learns that today is registered already', async () => {
     await register();
-    expect(await unchanged(sql(), () => register(), LIMITS)).toEqual(answer('duplicate'));
+    expect(await expectUnchanged(sql(), () => register(), LIMITS)).toEqual(answer('duplicate'));
   });
 
   test('is found without regard to case and blanks, and by any spelling of the café', async () => {
@@ -96,14 +96,16 @@ describe('A visit', () => {
       { email: `${Array.from({ length: 300 }, () => crypto.randomUUID()).join('')}@example.test` },
     ],
   ])('is not registered for %s', async (_, request) => {
-    expect(await unchanged(sql(), () => register(request), LIMITS)).toEqual(answer('unknown_customer'));
+    expect(await expectUnchanged(sql(), () => register(request), LIMITS)).toEqual(answer('unknown_customer'));
   });
 
   test('is not registered for an account that is no customer, or a customer of another café', async () => {
     const account = await createAccount(sql());
     const elsewhere = await customerAt(sql(), 3);
     for (const { email } of [account, elsewhere.account])
-      expect(await unchanged(sql(), () => register({ email }), LIMITS)).toEqual(answer('unknown_customer'));
+      expect(await expectUnchanged(sql(), () => register({ email }), LIMITS)).toEqual(
+        answer('unknown_customer'),
+      );
   });
 
   test.each<[string, VisitRequest]>([
@@ -111,7 +113,7 @@ describe('A visit', () => {
     ['an empty one', { slug: '' }],
     ['none', { slug: null }],
   ])('is not registered at %s, and nothing is counted', async (_, request) => {
-    expect(await unchanged(sql(), () => register(request))).toEqual(answer('cafe_not_found'));
+    expect(await expectUnchanged(sql(), () => register(request))).toEqual(answer('cafe_not_found'));
   });
 
   test.each([
@@ -119,7 +121,7 @@ describe('A visit', () => {
     ['deleted', 'cafe_not_found'],
   ] as const)('is not registered at a %s café, and nothing is counted', async (state, status) => {
     await setCafe(sql(), customer.cafe, state);
-    expect(await unchanged(sql(), () => register())).toEqual(answer(status));
+    expect(await expectUnchanged(sql(), () => register())).toEqual(answer(status));
   });
 
   test.each<[string, Date | null]>([
@@ -128,7 +130,7 @@ describe('A visit', () => {
     ['years ago', madrid('2020-01-01 00:00')],
     ['no day', null],
   ])('is not registered for a clock that shows %s, and nothing is counted', async (_, visitDate) => {
-    expect(await unchanged(sql(), () => register({ visitDate }))).toEqual(answer('implausible_date'));
+    expect(await expectUnchanged(sql(), () => register({ visitDate }))).toEqual(answer('implausible_date'));
   });
 
   test.each(['infinity', '-infinity'])('is not registered for a clock that shows %s', async (date) => {
@@ -147,7 +149,7 @@ test('Only the service role may call it', async () => {
     visit_date: at,
     client_address: { 'x-client-address': '192.0.2.1' },
   };
-  await unchanged(sql(), async () => {
+  await expectUnchanged(sql(), async () => {
     for (const caller of [null, account.id]) {
       expect(await refusalOf(rpc(sql(), caller, 'register_visit_by_email', args))).toMatchObject({
         code: FORBIDDEN,

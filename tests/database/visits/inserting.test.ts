@@ -9,9 +9,9 @@ import {
   type Customer,
 } from '../../support/factories.ts';
 import { as, SERVICE } from '../../support/personas.ts';
-import { atOnce } from '../at-once.ts';
+import { runInParallel } from '../run-in-parallel.ts';
 import { expectRefused, FORBIDDEN, refusalOf } from '../refusals.ts';
-import { unchanged } from '../unchanged.ts';
+import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 
 const CALLS = 20;
@@ -46,7 +46,7 @@ const NOON = '2026-01-12 12:00';
 describe('A visit', () => {
   test('is registered once a day, with its source', async () => {
     expect(await insert(NOON)).toEqual(REGISTERED);
-    expect(await unchanged(sql(), () => insert('2026-01-12 23:59'))).toEqual(DUPLICATE);
+    expect(await expectUnchanged(sql(), () => insert('2026-01-12 23:59'))).toEqual(DUPLICATE);
     expect(await insert('2026-01-13 00:01')).toEqual(REGISTERED);
     const rows = await sql()`select fecha_visita::text as day, correo, cafeteria from public.visitas_clientes
       where user_id = ${customer.account.id} and source = 'procedure' order by 1`;
@@ -96,7 +96,7 @@ describe('A visit', () => {
   });
 
   test('is one, however many ask for it at once', async () => {
-    const answers = await atOnce(
+    const answers = await runInParallel(
       sql(),
       'public."Clientes proto"',
       Array.from({ length: CALLS }, () => () => insert(NOON)),
@@ -118,20 +118,20 @@ describe('A refused visit', () => {
     ['eight days ago', { fecha: '2026-01-04' }, 422, 'INVALID_INPUT', 'p_fecha_visita'],
     ['tomorrow', { fecha: '2026-01-13' }, 422, 'INVALID_INPUT', 'p_fecha_visita'],
   ])('changes nothing: %s', async (_, changes, status, code, detail) => {
-    await unchanged(sql(), () => expectRefused(insert(NOON, changes), status, code, detail));
+    await expectUnchanged(sql(), () => expectRefused(insert(NOON, changes), status, code, detail));
   });
 
   test.each(['infinity', '-infinity'])('changes nothing: the date %s', async (date) => {
     const { account, cafe } = customer;
     const attempt = () =>
       sql()`select public.insert_visit(${account.id}, ${account.email}, ${cafe.nombre}, ${date}::text::date)`;
-    await unchanged(sql(), () => expectRefused(attempt(), 422, 'INVALID_INPUT', 'p_fecha_visita'));
+    await expectUnchanged(sql(), () => expectRefused(attempt(), 422, 'INVALID_INPUT', 'p_fecha_visita'));
   });
 
   test('changes nothing if the account is no customer there, or the customer’s name is another’s', async () => {
     const stranger = await createAccount(sql());
     const other = await customerAt(sql(), 3, { cafe: customer.cafe });
-    await unchanged(sql(), async () => {
+    await expectUnchanged(sql(), async () => {
       await expectRefused(insert(NOON, { user: stranger.id, correo: stranger.email }), 404, 'NOT_ENROLLED');
       await expectRefused(insert(NOON, { user: other.account.id }), 404, 'NOT_ENROLLED');
     });
@@ -142,7 +142,7 @@ describe('A refused visit', () => {
     ['deleted', 404, 'CAFE_NOT_FOUND'],
   ] as const)('changes nothing at a %s café', async (state, status, code) => {
     await setCafe(sql(), customer.cafe, state);
-    await unchanged(sql(), () => expectRefused(insert(NOON), status, code));
+    await expectUnchanged(sql(), () => expectRefused(insert(NOON), status, code));
   });
 
   test('changes nothing for any caller but the service role, even for oneself', async () => {
@@ -153,7 +153,7 @@ describe('A refused visit', () => {
       p_cafeteria: cafe.nombre,
       p_fecha_visita: '2026-01-12',
     };
-    await unchanged(sql(), async () => {
+    await expectUnchanged(sql(), async () => {
       for (const caller of [null, account.id]) {
         expect(await refusalOf(rpc(sql(), caller, 'insert_visit', args))).toMatchObject({ code: FORBIDDEN });
         const direct = as(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { customerAt, madrid, enrollmentOf } from '../../support/factories.ts';
-import { atOnce } from '../at-once.ts';
+import { runInParallel } from '../run-in-parallel.ts';
 import { useDatabase } from '../use-database.ts';
 import { registerVisit } from './registering.ts';
 
@@ -14,7 +14,7 @@ test.each([
   const customer = await customerAt(sql(), hito, { at: madrid('2026-01-10 10:00') });
   const milestones: (number | null)[] = [];
   for (const clock of days) {
-    const answers = await atOnce(
+    const answers = await runInParallel(
       sql(),
       'public."Clientes proto"',
       Array.from(

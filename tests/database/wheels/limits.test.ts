@@ -12,11 +12,11 @@ import {
   saveForm,
 } from '../../support/factories.ts';
 import { SERVICE } from '../../support/personas.ts';
-import { ownWheel, segment } from '../../support/own-wheels.ts';
+import { saveCafeWheel, segment } from '../../support/cafe-wheels.ts';
 import { chiSquareLimit, judgeMonths, simulateMonths } from '../../support/simulated-months.ts';
 import { customerAtWheel } from '../../support/steps.ts';
 import { claimWelcome, createVip, spinVip } from '../../support/vip.ts';
-import { atOnce, waiting } from '../at-once.ts';
+import { runInParallel, waiting } from '../run-in-parallel.ts';
 import { expectRefused, refusalOf } from '../refusals.ts';
 import { contents } from '../snapshot.ts';
 import { useDatabase } from '../use-database.ts';
@@ -59,7 +59,7 @@ const NOON = madrid('2026-11-24 12:00');
 describe('A sold-out prize', () => {
   test('has no chance until tomorrow, and its percent goes to the unlimited prize', async () => {
     const manager = await createMember(sql(), cafe, 'manager');
-    const { rare, unlimited } = await ownWheel(sql(), cafe, { owner, at: NOON });
+    const { rare, unlimited } = await saveCafeWheel(sql(), cafe, { owner, at: NOON });
     await sellOut(rare, 'tomorrow', NOON, manager);
     expect(await state(NOON)).toEqual({
       [rare]: [0, 'sold_out', '2026-11-25'],
@@ -72,7 +72,7 @@ describe('A sold-out prize', () => {
   });
 
   test('stays without a chance until the next month, or until somebody brings it back', async () => {
-    const { rare } = await ownWheel(sql(), cafe, { owner, at: NOON });
+    const { rare } = await saveCafeWheel(sql(), cafe, { owner, at: NOON });
     await sellOut(rare, 'month', NOON);
     expect(await state(madrid('2026-11-30 23:59'))).toMatchObject({ [rare]: [0, 'sold_out', '2026-12-01'] });
     expect(await state(madrid('2026-12-01 00:00'))).toMatchObject({ [rare]: [10, null, null] });
@@ -82,7 +82,7 @@ describe('A sold-out prize', () => {
 
   test('is on a wheel of the café’s own, and never the unlimited one', async () => {
     await expectRefused(sellOut('Cookie gratis', 'month', NOON), 404, 'PRIZE_NOT_FOUND');
-    const { unlimited, rare } = await ownWheel(sql(), cafe, { owner, at: NOON });
+    const { unlimited, rare } = await saveCafeWheel(sql(), cafe, { owner, at: NOON });
     const before = await contents(sql());
     await expectRefused(sellOut(unlimited, 'month', NOON), 409, 'PRIZE_ENDLESS');
     await expectRefused(sellOut('Postre gratis', 'month', NOON), 404, 'PRIZE_NOT_FOUND');
@@ -97,7 +97,7 @@ describe('A sold-out prize', () => {
       rpc(sql(), who.id, 'load_today', { cafe_slug: cafe.slug, ...(known ? { known_version: known } : {}) });
     const staff = await createMember(sql(), cafe, 'staff');
     expect((await today(owner)).today!.sellable).toEqual([]);
-    const { rare } = await ownWheel(sql(), cafe, { owner });
+    const { rare } = await saveCafeWheel(sql(), cafe, { owner });
     const { version, today: read } = await today(owner);
     expect(read!.sellable).toEqual([
       { name: 'Cookie gratis', sold_out_until: null },
@@ -112,7 +112,7 @@ describe('A sold-out prize', () => {
 
 describe('A number a month', () => {
   test('limits how often the prize is drawn, until the month’s first day', async () => {
-    const { rare } = await ownWheel(sql(), cafe, { owner, at: NOON, number: 2 });
+    const { rare } = await saveCafeWheel(sql(), cafe, { owner, at: NOON, number: 2 });
     const drawn = await drawMany(NOON, 300);
     expect(drawn.filter((name) => name === rare)).toHaveLength(2);
     expect(await state(NOON)).toMatchObject({ [rare]: [0, 'exhausted', '2026-12-01'] });
@@ -123,23 +123,23 @@ describe('A number a month', () => {
   });
 
   test('goes on in a new version of the same month, also after a version without numbers', async () => {
-    const { rare } = await ownWheel(sql(), cafe, { owner, at: NOON });
+    const { rare } = await saveCafeWheel(sql(), cafe, { owner, at: NOON });
     await drawMany(NOON, 100);
     const before = (
       await sql()`select count(*)::int as n from private.draws
       where cafe_id = ${cafe.id} and prize_name = ${rare}`
     )[0]!.n as number;
-    await ownWheel(sql(), cafe, { owner, at: NOON, number: before + 1 });
+    await saveCafeWheel(sql(), cafe, { owner, at: NOON, number: before + 1 });
     const after = await drawMany(NOON, 200);
     expect(after.filter((name) => name === rare)).toHaveLength(1);
-    await ownWheel(sql(), cafe, { owner, at: NOON, number: before + 3 });
+    await saveCafeWheel(sql(), cafe, { owner, at: NOON, number: before + 3 });
     expect((await drawMany(NOON, 200)).filter((name) => name === rare)).toHaveLength(2);
   });
 });
 
 describe('A drawn prize', () => {
   test('stays counted when it is reverted, expires, or its winner deletes the account', async () => {
-    const first = await ownWheel(sql(), cafe, { owner, at: daysAfter(NOON, -2) });
+    const first = await saveCafeWheel(sql(), cafe, { owner, at: daysAfter(NOON, -2) });
     await procedure(
       sql(),
       owner.id,
@@ -181,7 +181,7 @@ describe('A drawn prize', () => {
     await procedure(sql(), SERVICE, 'delete_account', vip.account.id);
     expect(await state(expired)).toMatchObject(exhausted);
     // a new version counts the draws themselves, so it is exhausted too
-    await ownWheel(sql(), cafe, { owner, at: NOON, number: 1 });
+    await saveCafeWheel(sql(), cafe, { owner, at: NOON, number: 1 });
     expect(await state(expired)).toMatchObject(exhausted);
   });
 
@@ -194,9 +194,9 @@ describe('A drawn prize', () => {
       return row!.rows;
     };
     expect(await counted()).toBe(0);
-    await ownWheel(sql(), cafe, { owner, at: NOON });
+    await saveCafeWheel(sql(), cafe, { owner, at: NOON });
     expect(await counted()).toBe(0);
-    await ownWheel(sql(), cafe, { owner, at: NOON, ceiling: 5_000 });
+    await saveCafeWheel(sql(), cafe, { owner, at: NOON, ceiling: 5_000 });
     // the two draws before it count
     expect(await counted()).toBe(3);
   });
@@ -204,9 +204,9 @@ describe('A drawn prize', () => {
 
 describe('The line of a café’s spins', () => {
   test('puts a spin over midnight into the count of the limited version that follows', async () => {
-    await ownWheel(sql(), cafe, { owner, at: NOON });
+    await saveCafeWheel(sql(), cafe, { owner, at: NOON });
     await createVip(sql(), { cafe });
-    const { version } = await ownWheel(sql(), cafe, { owner, at: NOON, number: 1 });
+    const { version } = await saveCafeWheel(sql(), cafe, { owner, at: NOON, number: 1 });
     const [before, after] = [madrid('2026-11-24 23:59:59'), madrid('2026-11-25 00:00:01')];
     let isNextOver = false;
     const { next } = await sql().begin(async (turn) => {
@@ -253,7 +253,7 @@ describe('The line of a café’s spins', () => {
 
 describe('A ceiling', () => {
   test('is never passed except by the unlimited prize, and says until when', async () => {
-    const { rare, unlimited } = await ownWheel(sql(), cafe, { owner, at: NOON, ceiling: 1_000 });
+    const { rare, unlimited } = await saveCafeWheel(sql(), cafe, { owner, at: NOON, ceiling: 1_000 });
     await drawMany(NOON, 400);
     const [row] = await sql()<{ spent: number; unlimited: number }[]>`
       select sum(value_cents) filter (where prize_name <> ${unlimited})::int as spent,
@@ -272,7 +272,7 @@ describe('A ceiling', () => {
   });
 
   test('counts draws of earlier versions of the month, also of prizes that are off the wheel', async () => {
-    const first = await ownWheel(sql(), cafe, { owner, at: NOON });
+    const first = await saveCafeWheel(sql(), cafe, { owner, at: NOON });
     await drawMany(NOON, 60);
     const [row] = await sql()<{ spent: number }[]>`select sum(value_cents)::int as spent from private.draws
       where cafe_id = ${cafe.id} and prize_name <> ${first.unlimited}`;
@@ -291,7 +291,7 @@ describe('A ceiling', () => {
   });
 
   test('counts prizes that were limited when they were drawn, even if they are unlimited now', async () => {
-    const first = await ownWheel(sql(), cafe, { owner, at: NOON });
+    const first = await saveCafeWheel(sql(), cafe, { owner, at: NOON });
     await drawMany(NOON, 60);
     const spent = async () => {
       const [row] = await sql()<
@@ -320,7 +320,7 @@ describe('A ceiling', () => {
   });
 
   test('takes the current value: a dearer prize is unavailable sooner', async () => {
-    const { rare } = await ownWheel(sql(), cafe, { owner, at: NOON, ceiling: 500 });
+    const { rare } = await saveCafeWheel(sql(), cafe, { owner, at: NOON, ceiling: 500 });
     expect(await state(NOON)).toMatchObject({ [rare]: [10, null, null] });
     await saveForm(sql(), owner.id, 'set_market_value', { cafe_id: cafe.id, prize: rare, cents: 501 });
     expect(await state(NOON)).toMatchObject({ [rare]: [0, 'ceiling', '2026-12-01'] });
@@ -336,7 +336,7 @@ describe('A wheel through 500 months', { tags: ['long'] }, () => {
     'with %s never passes it, always gives a prize, and keeps its odds in every state',
     async (_, limits, months) => {
       const kind = 'vip';
-      await ownWheel(sql(), cafe, { owner, at: new Date('0200-01-01T00:00:00Z'), ...limits });
+      await saveCafeWheel(sql(), cafe, { owner, at: new Date('0200-01-01T00:00:00Z'), ...limits });
       await simulateMonths(sql(), cafe, kind, { months, turns: 20 });
       const { states, ...sums } = await judgeMonths(sql(), cafe, kind);
       expect(sums).toEqual({
@@ -356,7 +356,7 @@ describe('A wheel through 500 months', { tags: ['long'] }, () => {
 describe('A last piece that fifty spins want at once', () => {
   /** Fifty VIPs at a café whose only other prize comes with 99 %, once a month. */
   async function fiftyAtOnce(): Promise<{ vips: Customer[]; odds: string }> {
-    const { version } = await ownWheel(sql(), cafe, { owner });
+    const { version } = await saveCafeWheel(sql(), cafe, { owner });
     await procedure(
       sql(),
       owner.id,
@@ -390,7 +390,7 @@ describe('A last piece that fifty spins want at once', () => {
 
   test('goes to one of them without named odds, and the others get the next odds', async () => {
     const { vips } = await fiftyAtOnce();
-    await atOnce(
+    await runInParallel(
       sql(),
       'private.draws',
       vips.map((vip) => () => spin(vip, crypto.randomUUID())),
@@ -406,7 +406,7 @@ describe('A last piece that fifty spins want at once', () => {
   test('goes to one of them with named odds; the others lose neither spin nor request', async () => {
     const { vips, odds } = await fiftyAtOnce();
     const requests = vips.map(() => crypto.randomUUID());
-    const answers = await atOnce(
+    const answers = await runInParallel(
       sql(),
       'private.draws',
       vips.map((vip, index) => async () => {
@@ -437,7 +437,7 @@ describe('A last piece that fifty spins want at once', () => {
 
 describe('A won prize', () => {
   test('is the same to the byte after every change of the wheel', async () => {
-    const { rare, version } = await ownWheel(sql(), cafe, { owner, number: 3, ceiling: 5_000 });
+    const { rare, version } = await saveCafeWheel(sql(), cafe, { owner, number: 3, ceiling: 5_000 });
     const vip = await createVip(sql(), { cafe });
     await claimWelcome(sql(), vip);
     const won = await spinVip(sql(), vip);

@@ -11,12 +11,12 @@ import {
   type Cafe,
   saveForm,
 } from '../../support/factories.ts';
-import { addPrize, ownWheel } from '../../support/own-wheels.ts';
-import { askForProof } from '../../support/presence.ts';
+import { addPrize, saveCafeWheel } from '../../support/cafe-wheels.ts';
+import { requireProof } from '../../support/presence.ts';
 import { trail } from '../admin/people.ts';
 import { expectRefused } from '../refusals.ts';
 import { contents } from '../snapshot.ts';
-import { unchanged } from '../unchanged.ts';
+import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
@@ -103,7 +103,7 @@ describe('A café’s list', () => {
     ['300.01 €', { cents: 30_001 }, 'cents'],
     ['a value of nothing', { cents: 0 }, 'cents'],
   ])('takes no prize with %s', async (_, invalidPrize, field) => {
-    await unchanged(sql(), () => expectRefused(add(invalidPrize), 422, 'INVALID_INPUT', field));
+    await expectUnchanged(sql(), () => expectRefused(add(invalidPrize), 422, 'INVALID_INPUT', field));
   });
 
   test('takes no second prize of a name, however it is written', async () => {
@@ -134,7 +134,7 @@ describe('A café’s list', () => {
   });
 
   test('keeps the default prizes, those on a wheel, and the one of challenge 1', async () => {
-    const { rare } = await ownWheel(sql(), cafe, { owner });
+    const { rare } = await saveCafeWheel(sql(), cafe, { owner });
     await add();
     await saveForm(sql(), owner.id, 'set_first_prize', { cafe_id: cafe.id, prize: 'Churros' });
     await expectRefused(remove('Cookie gratis'), 404, 'PRIZE_NOT_FOUND');
@@ -170,9 +170,9 @@ describe('A café’s list', () => {
     for (const cents of [300, 300]) await value('Churros', cents);
     for (const prize of ['Churros', 'Churros', 'Café gratis']) await call('set_first_prize', { prize });
     await remove('Churros');
-    await askForProof(sql(), cafe);
+    await requireProof(sql(), cafe);
     for (const points of [10, 10]) await call('set_visit_points', { points });
-    const { rare } = await ownWheel(sql(), cafe, { owner });
+    const { rare } = await saveCafeWheel(sql(), cafe, { owner });
     for (const until of ['month', 'month', null])
       await rpc(sql(), owner.id, 'set_prize_sold_out', { cafe_id: cafe.id, prize: rare, until });
     const words = (await trail(sql(), `cafe:${cafe.id}`)).filter(({ actor }) => actor === owner.id);

@@ -11,11 +11,11 @@ import {
   type Cafe,
   saveForm,
 } from '../../support/factories.ts';
-import { addPrize, ownWheel, segment } from '../../support/own-wheels.ts';
+import { addPrize, saveCafeWheel, segment } from '../../support/cafe-wheels.ts';
 import { customerAtWheel, spinHito } from '../../support/steps.ts';
 import { trail } from '../admin/people.ts';
 import { expectRefused } from '../refusals.ts';
-import { unchanged } from '../unchanged.ts';
+import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase({ connections: 12 });
@@ -142,7 +142,7 @@ describe('A wheel that its café saves', () => {
     const spin = (odds: string) =>
       procedure(sql(), customer.account.id, 'spin_hito_wheel', cafe.id, 3, request, odds, midnight);
     for (const odds of [oddsOfYesterday, '', 'x'.repeat(1_000_000)])
-      await unchanged(sql(), () => expectRefused(spin(odds), 409, 'WHEEL_CHANGED'));
+      await expectUnchanged(sql(), () => expectRefused(spin(odds), 409, 'WHEEL_CHANGED'));
     const { spin_id } = await spin(await oddsAt(midnight));
     const won = await procedure(sql(), customer.account.id, 'load_spin', spin_id, midnight);
     expect(won).toMatchObject({ reward: { hito_number: 3 }, load_journey: { record: { hito_actual: 4 } } });
@@ -246,7 +246,7 @@ describe('A wheel that its café saves', () => {
     ['a wheel that there is not', { wheel: 'otra' }, 'wheel'],
     ['no wheel', { wheel: null as never }, 'wheel'],
   ] as [string, Saved, string][])('is not saved with %s', async (_, invalidWheel, detail) => {
-    await unchanged(sql(), () => expectRefused(save(invalidWheel), 422, 'INVALID_INPUT', detail));
+    await expectUnchanged(sql(), () => expectRefused(save(invalidWheel), 422, 'INVALID_INPUT', detail));
   });
 
   test('is not saved with a prize of another café, or without a value', async () => {
@@ -289,7 +289,7 @@ describe('A wheel that its café saves', () => {
 
   test('gets another version number at each of several cafés that save at once', async () => {
     const cafes = await Promise.all(Array.from({ length: 6 }, () => createCafe(sql())));
-    const saved = await Promise.all(cafes.map((one) => ownWheel(sql(), one)));
+    const saved = await Promise.all(cafes.map((one) => saveCafeWheel(sql(), one)));
     expect(new Set(saved.map(({ version }) => version)).size).toBe(6);
   });
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { PNG } from 'pngjs';
 import type { Sql } from 'postgres';
 import { photoName } from '../../support/vip.ts';
-import { standAt, type Cafe } from './database.ts';
+import { createCustomerAtHito, type Cafe } from './database.ts';
 import { callEdgeFunction } from '../../support/api.ts';
 import { apiUrl, door, publishableKey } from './environment.ts';
 import { expect } from './fixtures.ts';
@@ -68,7 +68,7 @@ export async function sendTicket(person: Person, cafe: Cafe, photo = ticketPhoto
 /** A new VIP of a café. */
 export async function newVip(sql: Sql, cafe: Cafe): Promise<Person> {
   const person = await signUp();
-  await standAt(sql, 8, person, cafe);
+  await createCustomerAtHito(sql, 8, person, cafe);
   return person;
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Gives the page a camera that sees a picture, in a browser that has none. */
-export async function holdBeforeCamera(page: Page, picture: Buffer): Promise<void> {
+export async function showToCamera(page: Page, picture: Buffer): Promise<void> {
   await page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
     const image = await createImageBitmap(new Blob([bytes]));

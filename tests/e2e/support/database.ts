@@ -15,15 +15,20 @@ export async function openCafe(sql: Sql, nombre = uniqueCafeName()): Promise<Caf
 }
 
 /** Lets a person stand at a challenge of a café, everything before it done and seen; 8 is the end. Returns their record's id. */
-export async function standAt(sql: Sql, hito: number, person: Person, cafe: Cafe): Promise<string> {
+export async function createCustomerAtHito(
+  sql: Sql,
+  hito: number,
+  person: Person,
+  cafe: Cafe,
+): Promise<string> {
   const { enrollmentId } = await customerAt(sql, hito, { account: person, cafe });
   await sql`update public.user_rewards set seen_at = obtained_at where cliente_id = ${enrollmentId}`;
   return enrollmentId;
 }
 
 /** Lets a person stand at challenge 3 with its evidence accepted and its wheel not yet spun. */
-export async function standAtWheel(sql: Sql, person: Person, cafe: Cafe): Promise<string> {
-  const enrollmentId = await standAt(sql, 3, person, cafe);
+export async function createCustomerAtWheel(sql: Sql, person: Person, cafe: Cafe): Promise<string> {
+  const enrollmentId = await createCustomerAtHito(sql, 3, person, cafe);
   await sql`update public."Clientes proto" set instagram_usuario = 'ana.cafe', hito_validado = 3 where id = ${enrollmentId}`;
   return enrollmentId;
 }
@@ -32,7 +37,7 @@ export async function standAtWheel(sql: Sql, person: Person, cafe: Cafe): Promis
  * Lets days pass for a customer: their visits and the windows that are open lie so much further in the past.
  * A visit of today is thus made one of an earlier day, and the next one counts.
  */
-export async function letDaysPass(sql: Sql, person: { id: string }, cafe: Cafe, days: number): Promise<void> {
+export async function shiftDays(sql: Sql, person: { id: string }, cafe: Cafe, days: number): Promise<void> {
   // one visit per day: far away first, so that no day is taken twice on the way
   for (const shift of [days + 10_000, -10_000])
     await sql`update public.visitas_clientes set fecha_visita = fecha_visita - ${shift}::int

@@ -1,4 +1,4 @@
-import type { Door } from '../../support/api.ts';
+import type { Transport } from '../../support/api.ts';
 
 /** Reads a variable that global-setup.ts sets for the workers. */
 function readVariable(name: string): string {
@@ -15,7 +15,7 @@ export const publishableKey = () => readVariable('E2E_PUBLISHABLE_KEY');
 export const deliverySecret = () => process.env.E2E_DELIVERY_SECRET ?? '';
 
 /** The way into the backend beside the page, as somebody or as a visitor. */
-export const door = (token?: string): Door => ({
+export const door = (token?: string): Transport => ({
   apiUrl: apiUrl(),
   publishableKey: publishableKey(),
   token,

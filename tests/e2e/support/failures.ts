@@ -47,7 +47,7 @@ export async function answerCall(
 }
 
 /** From now on this call never reaches the backend. */
-export async function cutCall(page: Page, name: BackendCall): Promise<() => Promise<void>> {
+export async function abortCall(page: Page, name: BackendCall): Promise<() => Promise<void>> {
   const url = calls(name);
   await page.route(url, (route) => route.abort('connectionreset'));
   return () => page.unroute(url);
@@ -66,7 +66,7 @@ export async function loseAnswer(page: Page, name: BackendCall): Promise<void> {
 }
 
 /** Lets such calls reach the backend from now on, and garbles its answers. Returns the act that makes them readable. */
-export async function garbleAnswers(page: Page, name: BackendCall): Promise<() => Promise<void>> {
+export async function corruptAnswers(page: Page, name: BackendCall): Promise<() => Promise<void>> {
   const url = calls(name);
   await page.route(url, async (route) => {
     await route.fetch();
@@ -76,7 +76,7 @@ export async function garbleAnswers(page: Page, name: BackendCall): Promise<() =
 }
 
 /** Holds such calls back until the returned function is called. */
-export async function holdCall(page: Page, name: BackendCall): Promise<() => void> {
+export async function delayCall(page: Page, name: BackendCall): Promise<() => void> {
   let letGo: () => void = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route(calls(name), async (route) => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Goes to an address without loading the app anew, a tenth of the cost; resolves when another screen is there. */
-export async function goWithin(page: Page, path: string): Promise<void> {
+export async function navigateInApp(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {
     const screen = document.querySelector('main') ?? document.body;
     document.documentElement.setAttribute('data-was', screen.textContent);

@@ -1,6 +1,6 @@
 import { adminAt } from './admin.ts';
 import { at } from './addresses.ts';
-import type { PeopleOfACafe } from './people-of-a-cafe.ts';
+import type { PeopleOfACafe } from './cafe-people.ts';
 
 export type Role = 'visitor' | 'customer' | 'vip' | 'admin';
 

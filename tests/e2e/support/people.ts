@@ -6,7 +6,7 @@ import { callProcedure, post } from '../../support/api.ts';
 import { createMember } from '../../support/factories.ts';
 import { door, pageUrl } from './environment.ts';
 import { uniqueAddress, uniqueLetters, uniquePerson } from './unique.ts';
-import { inTurn, TEST_ADDRESS_HEADER } from '../../support/foreign-target.ts';
+import { runSerially, TEST_ADDRESS_HEADER } from '../../support/foreign-target.ts';
 
 /** A password that meets all four rules. */
 export const PASSWORD = 'Conecta123';
@@ -40,7 +40,7 @@ export async function signUp(own: { email?: string } = {}): Promise<Person> {
     ownDoor(),
     '/auth/v1/signup',
     { ...credentials, data: { privacy_version: PRIVACY_VERSION } },
-    (ask) => inTurn(ask, ({ status }) => status === 429),
+    (ask) => runSerially(ask, ({ status }) => status === 429),
   )) as SignUpAnswer;
   return { ...credentials, id: session.user.id, nombre, session };
 }

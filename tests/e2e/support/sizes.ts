@@ -9,7 +9,7 @@ const sizes = [
 ] as const;
 
 /** Takes a window through the sizes of phones and a desk: nothing scrolls sideways, and what `look` says holds at each. */
-export async function expectWhole(
+export async function expectNotClipped(
   page: Page,
   look: (size: string) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Sql } from 'postgres';
-import { type Cafe, standAt } from './database.ts';
+import { type Cafe, createCustomerAtHito } from './database.ts';
 import type { Person } from './people.ts';
 import { procedure, type Customer } from '../../support/factories.ts';
 import type { VipPrize } from '../../../supabase/functions/_shared/contracts/procedures/shared-schemas.ts';
@@ -15,7 +15,7 @@ export async function vipAt(
   cafe: Cafe,
   { welcomed = true }: { welcomed?: boolean } = {},
 ): Promise<Customer> {
-  const customer = { account: person, cafe, enrollmentId: await standAt(sql, 8, person, cafe) };
+  const customer = { account: person, cafe, enrollmentId: await createCustomerAtHito(sql, 8, person, cafe) };
   if (welcomed) await claimWelcome(sql, customer);
   return customer;
 }
@@ -35,7 +35,7 @@ export async function redeemPrize(sql: Sql, { account }: Customer, { id }: { id:
 }
 
 /** Lets a prize's last day be yesterday. */
-export async function letExpire(sql: Sql, prize: { id: string }): Promise<void> {
+export async function expirePrize(sql: Sql, prize: { id: string }): Promise<void> {
   await sql`update public.vip_pending_rewards set expires_at = private.madrid_day(now()) - 1 where id = ${prize.id}`;
 }
 

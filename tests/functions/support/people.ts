@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { apiClient, type ApiClient } from '../../support/api.ts';
 import { customerAt } from '../../support/factories.ts';
-import { inTurn, TEST_ADDRESS_HEADER } from '../../support/foreign-target.ts';
+import { runSerially, TEST_ADDRESS_HEADER } from '../../support/foreign-target.ts';
 import { callFunction, freshAddress } from './call.ts';
 import { sql, stack } from './stack.ts';
 
@@ -44,7 +44,7 @@ export async function signUp(
   data: Record<string, string> = {},
 ): Promise<Person> {
   const client = apiClient(stack.apiUrl, stack.publishableKey, { [TEST_ADDRESS_HEADER]: freshAddress() });
-  const { data: answer, error } = await inTurn(
+  const { data: answer, error } = await runSerially(
     () => client.auth.signUp({ email, password: 'Conecta123', options: { data } }),
     (outcome) => outcome.error?.status === 429,
   );

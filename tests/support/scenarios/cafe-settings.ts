@@ -22,7 +22,7 @@ export const cafeSettings: Scenarios<typeof contracts> = {
   },
   set_first_challenge: { args: ({ cafe_id }) => ({ cafe_id, kind: 'opinion' }), reveals: [] },
   set_tax_numbers: {
-    // Turned round (assault.ts) this number is no valid number of a person either; one in 23 would be.
+    // Turned round (attack-procedure.ts) this number is no valid number of a person either; one in 23 would be.
     args: ({ cafe_id }) => ({ cafe_id, numbers: [companyNif(1234567)], shown: { tax_numbers: [] } }),
     distinguishable: { numbers: 'a number that is none is refused, as on every invoice' },
     reveals: [],

@@ -1,7 +1,7 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/counter-screens.ts';
 import type { TransactionSql } from 'postgres';
 import { createCafe } from '../factories.ts';
-import { createScreen } from '../screens.ts';
+import { createCounterScreen } from '../counter-screens.ts';
 import { by, cafe, forgetMisses, newToken, unknownId } from './making.ts';
 import type { Making, Prepared, Scenarios } from './scenario.ts';
 
@@ -35,7 +35,10 @@ const ofScreen = {
   indistinguishable: {
     'a device without its secret, and none': [
       async (sql) =>
-        by(null, { device_id: await createScreen(sql, await createCafe(sql)), secret: '0'.repeat(64) }),
+        by(null, {
+          device_id: await createCounterScreen(sql, await createCafe(sql)),
+          secret: '0'.repeat(64),
+        }),
       () => Promise.resolve(by(null, { device_id: unknownId(), secret: '0'.repeat(64) })),
     ],
   },

@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres';
 import { photoOf, sendTicket, vipWithBalance } from '../../database/admin/people.ts';
 import { customerAt, daysAfter, visit, type Customer } from '../factories.ts';
-import { createCode, customerAtWheel, inviteGuest } from '../steps.ts';
+import { createCode, customerAtWheel, inviteReferral } from '../steps.ts';
 import { createVip, spinVip, storePhoto } from '../vip.ts';
 
 /** A customer record of the benchmark's population, or one made for a test, with what its owner could do next. */
@@ -54,7 +54,7 @@ const MAKERS: Record<Stage, (sql: Sql) => Promise<Customer>> = {
   'guest-due': (sql) => customerAt(sql, 4),
   'guest-came': async (sql) => {
     const customer = await customerAt(sql, 4);
-    await inviteGuest(sql, customer);
+    await inviteReferral(sql, customer);
     return customer;
   },
   'survey-due': (sql) => customerAt(sql, 5),

@@ -10,7 +10,7 @@ const priced = (sql: TransactionSql, { cafe_id }: Prepared) => sql`
   on conflict on constraint prizes_one_of_a_name_each do update set value_cents = excluded.value_cents`;
 
 /** The café has a VIP wheel of its own. It answers its version. */
-const ownWheel = async (sql: TransactionSql, person: Prepared) => {
+const saveCafeWheel = async (sql: TransactionSql, person: Prepared) => {
   const rows = await sql`with version as (
       insert into private.wheel_versions (wheel, version, cafe_id, active_from)
       select 'vip', max(version) + 1, ${person.cafe_id}, now() - interval '1 hour'
@@ -50,7 +50,7 @@ export const prizes: Scenarios<typeof contracts> = {
     reveals: [],
   },
   set_prize_sold_out: {
-    before: ownWheel,
+    before: saveCafeWheel,
     args: (person) => ({ ...cafe(person), prize: 'Tarta', until: 'month' }),
     reveals: [],
   },
@@ -70,7 +70,7 @@ export const prizes: Scenarios<typeof contracts> = {
     reveals: ['from', 'version'],
   },
   restore_wheel: {
-    before: ownWheel,
+    before: saveCafeWheel,
     args: (person, version) => ({ ...cafe(person), wheel: 'vip', based_on: Number(version) }),
     reveals: ['from', 'version'],
   },

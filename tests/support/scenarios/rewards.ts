@@ -1,12 +1,12 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/rewards.ts';
 import type { Sql, TransactionSql } from 'postgres';
-import { ask, customerWhoAsks } from '../handover.ts';
+import { ask, customerWithHandoverRequest } from '../handover.ts';
 import { claimWelcome, createVip, spinVip } from '../vip.ts';
 import { foreignReward } from './journey.ts';
 import { naming, nothing, provenMailbox, slug, withRequest } from './making.ts';
 import type { Prepared, Scenarios } from './scenario.ts';
 
-export const foreignAsk = async (sql: Sql) => ask(sql, await customerWhoAsks(sql));
+export const foreignAsk = async (sql: Sql) => ask(sql, await customerWithHandoverRequest(sql));
 
 export async function foreignPrize(sql: Sql): Promise<string> {
   const vip = await createVip(sql);

@@ -1,7 +1,7 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/counter-screens.ts';
 import type { Sql, TransactionSql } from 'postgres';
 import { createCafe } from '../factories.ts';
-import { createScreen } from '../screens.ts';
+import { createCounterScreen } from '../counter-screens.ts';
 import { acting, cafe, nothing, READABLE, slug } from './making.ts';
 import type { Prepared, Scenarios } from './scenario.ts';
 
@@ -9,7 +9,7 @@ const newScreen = (sql: TransactionSql, { cafe_id }: Prepared) => sql`
   insert into private.counter_screens (cafe_id, kind, name, secret_hash, paired_at)
   values (${cafe_id}, 'screen', 'Barra', extensions.digest(${crypto.randomUUID()}, 'sha256'), now()) returning id as answer`;
 
-const foreignScreen = async (sql: Sql) => createScreen(sql, await createCafe(sql));
+const foreignScreen = async (sql: Sql) => createCounterScreen(sql, await createCafe(sql));
 
 const naming = (screen: (sql: Sql) => Promise<string>, more = {}) =>
   acting('owner', async (sql) => ({ device_id: await screen(sql), ...more }));

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork, undone } from '@tests/support/faked-network';
+import { fakeNetwork, callAndRollBack } from '@tests/support/faked-network';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { afterAuth } from '@/config/paths';
@@ -64,7 +64,7 @@ test('A changed policy is shown with its changes, before the desk, until the cus
   const changes = 'Los recordatorios se miden con prueba de presencia.';
   openDashboard(afterAuth, { version: '2027-02', since: '2027-02-01', changes });
   expect(await screen.findByText(`Desde el 01/02/2027: ${changes}`)).toBeVisible();
-  network.answers('accept_policy', undone, null);
+  network.answers('accept_policy', callAndRollBack, null);
   const agree = () => userEvent.click(screen.getByRole('button', { name: 'De acuerdo' }));
   await agree();
   expect(await screen.findByText('Algo no ha salido bien. Inténtalo de nuevo en un momento.')).toBeVisible();

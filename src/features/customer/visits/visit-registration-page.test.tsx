@@ -5,7 +5,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeNetwork, fault, refusal } from '@tests/support/faked-network';
 import { showFromCache } from '@tests/support/show-from-cache';
-import { seeAlarm, seeAtForm, seeToast } from '@tests/support/toasts';
+import { expectAlert, expectFormError, expectToast } from '@tests/support/toasts';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
@@ -89,7 +89,7 @@ test('The page registers the visit and says so', async () => {
   expect(email()).toHaveValue('ana@conecta.test');
   await press();
   expect(await screen.findByText(/has cumplido el desafío 2/)).toBeVisible();
-  await seeToast(
+  await expectToast(
     '¡Visita registrada!',
     'Has registrado esta visita con éxito y has completado el desafío 2. Te espera la ruleta.',
   );
@@ -109,7 +109,7 @@ test('registers the visit of another e-mail, also for who is signed in', async (
   await userEvent.clear(email());
   await userEvent.type(email(), 'noa@conecta.test');
   await press();
-  await seeToast('¡Visita registrada!', THANKS);
+  await expectToast('¡Visita registrada!', THANKS);
   expect(network.sent('process-visit-registration')).toEqual([
     {
       email: 'noa@conecta.test',
@@ -183,7 +183,7 @@ describe('The page of a café that requires proof', () => {
       expect(await screen.findByRole('heading', { name: 'Anotada, falta la prueba' })).toBeVisible();
       expect(screen.getByText(/Hoy todavía puede contar/)).toBeVisible();
       expect(screen.queryByText(/Mañana puedes registrar otra/)).toBeNull();
-      await seeToast('Anotada, falta la prueba', noted);
+      await expectToast('Anotada, falta la prueba', noted);
       if (again) await userEvent.click(screen.getByRole('button', { name: 'Registrarla otra vez' }));
     }
     expect(document.querySelector('.lucide-circle-alert')).toBeNull();
@@ -222,7 +222,7 @@ describe('The page of a café that requires proof', () => {
     for (const text of [noted, `La visita de hoy está anotada, pero todavía no cuenta. ${HOW}`]) {
       await press();
       expect(await screen.findByRole('heading', { name: 'Anotada, falta la prueba' })).toBeVisible();
-      await seeToast('Anotada, falta la prueba', text);
+      await expectToast('Anotada, falta la prueba', text);
       await userEvent.click(screen.getByRole('button', { name: 'Registrarla otra vez' }));
     }
     expect(network.sent('register_visit')).toEqual([
@@ -249,8 +249,8 @@ test('A refusal is told and the typed text stays', async () => {
   await cafeShown();
   await userEvent.type(email(), 'ana@conecta.test');
   await press();
-  await seeAlarm('No se pudo registrar la visita', message);
-  await seeAtForm(message);
+  await expectAlert('No se pudo registrar la visita', message);
+  await expectFormError(message);
   expect(email()).toHaveValue('ana@conecta.test');
 });
 
@@ -266,7 +266,7 @@ test.each([
   if (session === visitor) await userEvent.type(email(), 'ana@conecta.test');
   await press();
   expect(await screen.findByRole('heading', { name: 'Hoy ya cuenta' })).toBeVisible();
-  await seeToast('Visita duplicada', message);
+  await expectToast('Visita duplicada', message);
   expect(document.querySelector('.lucide-circle-alert')).toBeNull();
 });
 
@@ -288,7 +288,7 @@ test('A signed-in person without an enrollment can sign up from here too', async
   open(ana);
   await cafeShown();
   await press();
-  await seeAlarm(
+  await expectAlert(
     'No se pudo registrar la visita',
     'Cliente no encontrado en esta cafetería. Completa primero tu registro inicial en la cafetería.',
   );
@@ -312,7 +312,7 @@ test('The form says that the café’s name is not loaded, and offers to try aga
   );
   await userEvent.type(email(), 'ana@conecta.test');
   await press();
-  await seeToast('Nombre de cafetería no cargado');
+  await expectToast('Nombre de cafetería no cargado');
   await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
   await cafeShown();
   expect(email()).toHaveValue('ana@conecta.test');
@@ -332,5 +332,5 @@ test.each<[Cafe | null, string]>([
   });
   open();
   expect(await screen.findByText('Otra página')).toBeVisible();
-  await seeToast(title);
+  await expectToast(title);
 });

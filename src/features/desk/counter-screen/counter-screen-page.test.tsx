@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork, lost } from '@tests/support/faked-network';
+import { fakeNetwork, networkError } from '@tests/support/faked-network';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
@@ -46,7 +46,7 @@ const code = () => screen.findByRole('img', { name: `Código de ${cafe.nombre}` 
 test('The counter screen stores a new secret beside the old one, which it uses first', async () => {
   storeDevice({ id, secret: 'paired' });
   network.answers('renew_screen', shows('second'));
-  network.answers('load_counter_screen', lost, looks());
+  network.answers('load_counter_screen', networkError, looks());
   open();
   expect(await code()).toBeVisible();
   expect(readStoredDevice()).toEqual({ id, secret: 'second', former: 'paired' });

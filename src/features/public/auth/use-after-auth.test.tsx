@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, screen } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork, undone } from '@tests/support/faked-network';
-import { seeAlarm } from '@tests/support/toasts';
+import { fakeNetwork, callAndRollBack } from '@tests/support/faked-network';
+import { expectAlert } from '@tests/support/toasts';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
@@ -57,10 +57,10 @@ test('A sign-up that began at the code ends there, by form and by mailed code al
 });
 
 test('A sign-up without an enrollment ends at the code too, where its dialog opens', async () => {
-  network.answers('enroll', undone);
+  network.answers('enroll', callAndRollBack);
   await arrive('/c/cafetería-central').afterSignUp(userId);
   expect(await screen.findByText('/c/cafetería-central')).toBeVisible();
-  await seeAlarm('No se pudo crear el perfil del usuario');
+  await expectAlert('No se pudo crear el perfil del usuario');
 });
 
 test('A log-in that began at the code ends there, with an enrollment or without', async () => {

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import { passTime } from '@tests/support/pass-time';
+import { shiftTime } from '@tests/support/shift-time';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import TestWheelPage from '@/features/public/test-wheel/test-wheel-page';
@@ -21,7 +21,7 @@ afterEach(() => {
 function spin(random: number) {
   vi.spyOn(Math, 'random').mockReturnValue(random);
   fireEvent.click(screen.getByRole('button', { name: 'Girar la ruleta' }));
-  passTime(5000);
+  shiftTime(5000);
 }
 
 const results = () => within(screen.getByRole('region', { name: 'Resultados' }));
@@ -50,7 +50,7 @@ describe('TestWheelPage', () => {
     spin(0.1);
     fireEvent.click(screen.getByRole('button', { name: 'Girar la ruleta' }));
     fireEvent.click(screen.getByRole('button', { name: 'Reiniciar' }));
-    passTime(6000);
+    shiftTime(6000);
     expect(results().getByText('0')).toBeInTheDocument();
     expect(results().getByText('Todavía ninguno')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Girar la ruleta' })).toBeEnabled();

@@ -1,8 +1,8 @@
 import type { Account } from '@functions/_shared/contracts/procedures/accounts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeNetwork, lost, refusal } from '@tests/support/faked-network';
-import { seeAlarm } from '@tests/support/toasts';
+import { fakeNetwork, networkError, refusal } from '@tests/support/faked-network';
+import { expectAlert } from '@tests/support/toasts';
 import { expect, test } from 'vitest';
 import { renderAtCafe, testCafe } from '@/data/vip/test-support';
 import { ReminderChoices } from '@/features/customer/account/components/reminder-choices';
@@ -23,10 +23,10 @@ const one = () => screen.getByRole('switch', { name: /^Avísame cuando tenga/ })
 const other = () => screen.getByRole('switch', { name: /^Avísame cuando revisen/ });
 
 test('A press sends both ticks of a café, and a failed save restores the former choice', async () => {
-  network.answers('answer_reminders', lost);
+  network.answers('answer_reminders', networkError);
   show({ tickets: true });
   await userEvent.click(one());
-  await seeAlarm('Sin conexión');
+  await expectAlert('Sin conexión');
   await waitFor(() => expect(one()).not.toBeChecked());
   expect(network.sent('answer_reminders')).toMatchObject([
     { cafe_id: cafe.id, reminders: true, tickets: true },

@@ -2,8 +2,8 @@ import type { Answer } from '@functions/_shared/contracts/procedures';
 import type { Journey, JourneyEnrollment } from '@functions/_shared/contracts/procedures/journey';
 import { screen, waitFor } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork, lost, refusal, silence } from '@tests/support/faked-network';
-import { seeToast, shownToast } from '@tests/support/toasts';
+import { fakeNetwork, networkError, refusal, noAnswer } from '@tests/support/faked-network';
+import { expectToast, shownToast } from '@tests/support/toasts';
 import { useLocation } from 'react-router-dom';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useQuery } from '@tanstack/react-query';
@@ -64,7 +64,7 @@ function answers(spin = drawn) {
 beforeAll(() => WheelStage.preload());
 beforeEach(() => {
   sessionStorage.clear();
-  network.answers('load_journey', silence);
+  network.answers('load_journey', noAnswer);
   const seen = { ...prize, seen_at: '2026-11-21T10:01:00Z' };
   network.answers('mark_reward_seen', {
     load_journey: makeJourney({ hito_actual: 4 }, { rewards: [seen] }),
@@ -147,7 +147,7 @@ test('The wheel goes round to the drawn segment, then the prize, then the next c
   const { user } = open({ hito_actual: 3, hito_validado: 3 });
   await user.click(spinButton());
   expect(screen.getByRole('button', { name: 'Girando...' })).toBeDisabled();
-  await seeToast('¡Felicidades! 🎉', 'Has ganado: Aperitivo gratis');
+  await expectToast('¡Felicidades! 🎉', 'Has ganado: Aperitivo gratis');
   const heading = await screen.findByRole('heading', { level: 1, ...won });
   await waitFor(() => expect(heading).toHaveFocus());
   await user.click(await screen.findByRole('button', { name: 'Guardar para luego Siguiente desafío' }));
@@ -204,7 +204,7 @@ describe('A wheel that changed in the meantime', () => {
     answers({ ...drawn, load_journey: { ...drawn.load_journey, wheel: now } });
     const { user } = open(at3);
     await user.click(spinButton());
-    await seeToast('¡Felicidades! 🎉', 'Has ganado: Aperitivo gratis');
+    await expectToast('¡Felicidades! 🎉', 'Has ganado: Aperitivo gratis');
     expect(screen.getByRole('img', { name: /^Ruleta con 4 premios/ })).toBeVisible();
   });
 });
@@ -228,10 +228,10 @@ test('Two presses are one spin', async () => {
 });
 
 test('A lost answer keeps the wheel and repeats the same request', async () => {
-  network.answers('spin_hito_wheel', lost, silence);
+  network.answers('spin_hito_wheel', networkError, noAnswer);
   const first = open({ hito_actual: 3, hito_validado: 3 });
   await first.user.click(spinButton());
-  await seeToast('Sin conexión');
+  await expectToast('Sin conexión');
   first.unmount();
   const { user } = open({ hito_actual: 3, hito_validado: 3 });
   await user.click(spinButton());
@@ -242,7 +242,7 @@ test('A lost answer keeps the wheel and repeats the same request', async () => {
 
 test('A lost load of the prize is repeated by itself, without another spin', async () => {
   network.answers('spin_hito_wheel', { spin_id: prize.id, already_won: false });
-  network.answers('load_spin', lost, drawn);
+  network.answers('load_spin', networkError, drawn);
   const { user } = open({ hito_actual: 3, hito_validado: 3 });
   await user.click(spinButton());
   expect(await screen.findByText('Has ganado: Aperitivo gratis', {}, { timeout: 5000 })).toBeVisible();
@@ -255,7 +255,7 @@ test('A prize that cannot be loaded says so, and no second spin is made', async 
   network.answers('load_spin', refusal('SPIN_NOT_FOUND'));
   const { user } = open({ hito_actual: 3, hito_validado: 3 });
   await user.click(spinButton());
-  await seeToast('Error', 'Hubo un problema al procesar el premio');
+  await expectToast('Error', 'Hubo un problema al procesar el premio');
   expect(network.sent('spin_hito_wheel')).toHaveLength(1);
 });
 
@@ -272,7 +272,7 @@ describe('The inviter of the sign-up', () => {
   test('is confirmed by itself once the enrollment exists', async () => {
     network.answers('validate-inviter-email', { success: true });
     enter(true);
-    await seeToast('¡Invitación confirmada!');
+    await expectToast('¡Invitación confirmada!');
     expect(network.sent('validate-inviter-email')).toEqual([
       {
         inviterEmail: 'bea@conecta.test',
@@ -347,7 +347,7 @@ test('The journey ends after the seventh prize, where the customer is VIP', asyn
   await user.click(screen.getByRole('button', { name: 'Guardar para luego Ir al final' }));
   await waitFor(() => expect(title()).toHaveTextContent('Ya eres Conecta VIP'));
   await waitFor(() => expect(title()).toHaveFocus());
-  await seeToast('¡Enhorabuena! 🎉', 'Ya eres VIP en Cafetería Central.');
+  await expectToast('¡Enhorabuena! 🎉', 'Ya eres VIP en Cafetería Central.');
   expect(screen.queryByText('¡Enhorabuena!')).toBeNull();
   expect(screen.getByRole('link', { name: 'Ir a mi zona VIP' })).toHaveAttribute(
     'href',

@@ -4,7 +4,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork, fault, refusal } from '@tests/support/faked-network';
-import { seeAlarm, seeAtForm, seeToast } from '@tests/support/toasts';
+import { expectAlert, expectFormError, expectToast } from '@tests/support/toasts';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
@@ -71,7 +71,7 @@ beforeEach(() => {
 test('An empty field enrolls without an inviter', async () => {
   open();
   await go();
-  await seeToast('¡Registro exitoso!');
+  await expectToast('¡Registro exitoso!');
   expect(network.sent('enroll')).toEqual([{ cafe_slug: 'central', first_prize: 'Café gratis' }]);
   expect(network.sent('validate-inviter-email')).toEqual([]);
 });
@@ -80,7 +80,7 @@ test('An inviter is confirmed once the enrollment exists', async () => {
   open();
   await userEvent.type(field(), 'Bea@conecta.test');
   await go();
-  await seeToast('¡Invitación confirmada!');
+  await expectToast('¡Invitación confirmada!');
   expect(network.calls().slice(-3)).toEqual(['enroll', 'validate-inviter-email', 'load_journey']);
   expect(network.sent('validate-inviter-email')).toEqual([
     { inviterEmail: 'bea@conecta.test', cafeteriaName: 'central', invitedUserId: userId },
@@ -125,8 +125,8 @@ test('A failure is shown where it belongs', async () => {
   network.answers('validate-inviter-email', fault(500));
   open();
   await go();
-  await seeAlarm('Error', 'No se pudo crear el registro. Intenta de nuevo.');
-  await seeAtForm('No se pudo crear el registro. Intenta de nuevo.');
+  await expectAlert('Error', 'No se pudo crear el registro. Intenta de nuevo.');
+  await expectFormError('No se pudo crear el registro. Intenta de nuevo.');
   await userEvent.type(field(), 'bea@conecta.test');
   await go();
   expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -142,7 +142,7 @@ test('A referral link names the inviter, with nothing to type', async () => {
   expect(screen.getByText(/^Marta te invita a /)).toBeVisible();
   expect(screen.queryByRole('textbox')).toBeNull();
   await go();
-  await seeToast('¡Invitación confirmada!');
+  await expectToast('¡Invitación confirmada!');
   expect(network.sent('enroll')).toEqual([
     { cafe_slug: 'central', invitation: link.token, first_prize: 'Café gratis' },
   ]);
@@ -154,7 +154,7 @@ test('A customer with a referral link can still name another inviter', async () 
   await userEvent.click(screen.getByRole('button', { name: 'Me invita otra persona' }));
   await userEvent.type(field(), 'bea@conecta.test');
   await go();
-  await seeToast('¡Invitación confirmada!');
+  await expectToast('¡Invitación confirmada!');
   expect(network.sent('enroll')).toEqual([
     { cafe_slug: 'central', invitation: '', first_prize: 'Café gratis' },
   ]);
@@ -165,7 +165,7 @@ test('A customer who chooses another inviter and names none has no inviter', asy
   open({ link });
   await userEvent.click(screen.getByRole('button', { name: 'Me invita otra persona' }));
   await go();
-  await seeToast('¡Registro exitoso!');
+  await expectToast('¡Registro exitoso!');
   expect(network.sent('enroll')).toEqual([
     { cafe_slug: 'central', invitation: '', first_prize: 'Café gratis' },
   ]);
@@ -176,7 +176,7 @@ test('An invalid link is mentioned quietly, and left out', async () => {
   expect(screen.getByText(/El enlace de invitación ya no vale/)).toBeVisible();
   expect(field()).toBeVisible();
   await go();
-  await seeToast('¡Registro exitoso!');
+  await expectToast('¡Registro exitoso!');
   expect(network.sent('enroll')).toEqual([{ cafe_slug: 'central', first_prize: 'Café gratis' }]);
 });
 
@@ -186,9 +186,9 @@ test('The first prize is named, also if the café has changed it since the sign-
   expect(screen.getByText(/Al registrarte era «Desayuno completo»/)).toBeVisible();
   network.answers('enroll', refusal('FIRST_PRIZE_CHANGED', '2€ de descuento'), enrolled);
   await go();
-  await seeAtForm(
+  await expectFormError(
     'La cafetería acaba de cambiar el primer premio. Míralo arriba y pulsa otra vez si quieres seguir.',
   );
   await go();
-  await seeToast('¡Registro exitoso!');
+  await expectToast('¡Registro exitoso!');
 });

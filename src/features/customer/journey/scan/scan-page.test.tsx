@@ -4,9 +4,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork, fault, refusal, silence } from '@tests/support/faked-network';
+import { fakeNetwork, fault, refusal, noAnswer } from '@tests/support/faked-network';
 import { showFromCache } from '@tests/support/show-from-cache';
-import { seeAlarm, seeToast, shownToast } from '@tests/support/toasts';
+import { expectAlert, expectToast, shownToast } from '@tests/support/toasts';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
@@ -145,7 +145,7 @@ test('A slip leaves the address, is claimed by the session, and the page shows w
 
 test('A press while the code is still being claimed waits for the claim', async () => {
   loads(makeJourney());
-  network.answers('claim_presence', silence);
+  network.answers('claim_presence', noAnswer);
   open(ana, null, slip);
   await press();
   expect(await screen.findByRole('button', { name: 'Registrando tu visita…' })).toBeVisible();
@@ -258,7 +258,7 @@ test('A counter screen with too many claims sends a visitor to the log-in with a
   network.answers('claim_presence', { ...tried, status: 'sign_in_first', method: null, attempt_id: null });
   open(left, null, '#p=ABCD2345ABCD2345');
   expect(await screen.findByText(/^\/login\/cafetería-central/)).toBeVisible();
-  await seeToast('Entra primero en tu cuenta', 'Después, escanea otra vez el código de la barra.');
+  await expectToast('Entra primero en tu cuenta', 'Después, escanea otra vez el código de la barra.');
   clearBrowserSecret();
 });
 
@@ -553,9 +553,9 @@ test('A visit that could not be registered is told, and can be tried again', asy
   network.answers('register_visit', refusal('CAFE_PAUSED'), fault(500));
   open();
   await press();
-  await seeAlarm('Esta cafetería no está activa en este momento.');
+  await expectAlert('Esta cafetería no está activa en este momento.');
   await press();
-  await seeAlarm('Hubo un problema al registrar tu visita. Por favor, intenta de nuevo.');
+  await expectAlert('Hubo un problema al registrar tu visita. Por favor, intenta de nuevo.');
   expect(screen.getByRole('button', { name: 'Registrar mi visita de hoy' })).toBeEnabled();
 });
 

@@ -2,8 +2,8 @@ import type { Redemption } from '@functions/_shared/contracts/procedures/rewards
 import type { HandoverRequest } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork, fault, lost, refusal, undone } from '@tests/support/faked-network';
-import { seeAlarm, seeToast } from '@tests/support/toasts';
+import { fakeNetwork, fault, networkError, refusal, callAndRollBack } from '@tests/support/faked-network';
+import { expectAlert, expectToast } from '@tests/support/toasts';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 // The page loads these late; here they are at hand, however busy the machine.
@@ -122,7 +122,7 @@ test('The page then shows CANJEADO with the server’s time and code until the c
   expect(screen.getByText('21/11/2026 a las 12:05:09')).toBeInTheDocument();
   expect(screen.getByText(/^hace 1\d s$/)).toBeInTheDocument();
   expect(screen.getByText('A1B2C3D4')).toBeInTheDocument();
-  await seeToast('¡Recompensa canjeada!');
+  await expectToast('¡Recompensa canjeada!');
   await page.user.click(screen.getByRole('link', { name: 'Volver a Mis Recompensas' }));
   expect(screen.getByTestId('address')).toHaveTextContent('/rewards/central');
 });
@@ -164,11 +164,11 @@ test('A redemption that the team reverts can be made again', async () => {
 });
 
 test('A lost answer says what to do, and the next press repeats the same request', async () => {
-  network.answers('redeem_reward', lost, redeemed);
+  network.answers('redeem_reward', networkError, redeemed);
   const page = open();
   await redeem(page);
   expect(await screen.findByText('No sabemos si se ha canjeado.')).toBeInTheDocument();
-  await seeToast('Error al canjear la recompensa');
+  await expectToast('Error al canjear la recompensa');
   await redeem(page);
   expect(await screen.findByRole('button', { name: 'CANJEADO' })).toBeInTheDocument();
   const [first, second] = requests();
@@ -176,13 +176,13 @@ test('A lost answer says what to do, and the next press repeats the same request
 });
 
 test.each([
-  ['a fault that undid everything', undone, 'No se pudo canjear', 0],
+  ['a fault that undid everything', callAndRollBack, 'No se pudo canjear', 0],
   ['a fault of the gateway', fault(502), 'Error al canjear', 1],
   ['a refusal', refusal('INVALID_INPUT'), 'No se pudo canjear', 0],
 ])('The page shows one sentence after %s', async (_, reply, sentence, open_ends) => {
   network.answers('redeem_reward', reply);
   await redeem(open());
-  await seeToast('Error', `${sentence} la recompensa`);
+  await expectToast('Error', `${sentence} la recompensa`);
   expect(screen.queryAllByText('No sabemos si se ha canjeado.')).toHaveLength(open_ends);
 });
 
@@ -190,7 +190,7 @@ test('A refusal ends the request: the next press is a new one', async () => {
   network.answers('redeem_reward', refusal('INVALID_INPUT'));
   const page = open();
   await redeem(page);
-  await seeAlarm('Error', 'No se pudo canjear la recompensa');
+  await expectAlert('Error', 'No se pudo canjear la recompensa');
   await redeem(page);
   await waitFor(() => expect(requests()).toHaveLength(2));
   const [first, second] = requests();
@@ -200,7 +200,7 @@ test('A refusal ends the request: the next press is a new one', async () => {
 test('A second phone reads "Ya canjeado" and when', async () => {
   network.answers('redeem_reward', { ...redeemed, status: 'already_redeemed' });
   await redeem(open());
-  await seeToast('Ya canjeado');
+  await expectToast('Ya canjeado');
   expect(stamp()).toHaveTextContent('CANJEADO');
   expect(screen.queryByText(/^hace /)).not.toBeInTheDocument();
   expect(screen.getByText('21/11/2026 a las 12:05:09')).toBeInTheDocument();
@@ -210,14 +210,14 @@ test('A second phone reads "Ya canjeado" and when', async () => {
 test('A VIP prize that has expired reads EXPIRADO', async () => {
   network.answers('redeem_vip_reward', { status: 'expired', redeemed_at: null, code: 'A1B2C3D4' });
   await redeem(open({ procedure: 'redeem_vip_reward', validUntil: '21/11/2026' }));
-  await seeToast('Premio expirado');
+  await expectToast('Premio expirado');
   expect(stamp()).toHaveTextContent('EXPIRADO');
 });
 
 test('A failed redemption of a VIP prize has its own text', async () => {
   network.answers('redeem_vip_reward', fault(500));
   await redeem(open({ procedure: 'redeem_vip_reward' }));
-  await seeToast('Error', 'Hubo un problema al procesar el canje');
+  await expectToast('Error', 'Hubo un problema al procesar el canje');
 });
 
 test('A reload that lost the answer asks whether that press redeemed', async () => {
@@ -373,7 +373,7 @@ describe('A redemption at a café that requires proof', () => {
     const page = open({}, cafe);
     const { title, description } = messageOf('PRESENCE_MISSING');
     await redeem(page);
-    await seeAlarm(title, description);
+    await expectAlert(title, description);
     expect(stamp()).toHaveTextContent('DISPONIBLE');
     expect(await screen.findByText(`${title}. ${description}`)).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Escanear el código de la barra' })).toBeEnabled();
@@ -446,7 +446,7 @@ describe('A redemption that the team confirms', () => {
     expect(screen.getByText('A1B2C3D4')).toBeInTheDocument();
     await waitFor(() => expect(stamp()).toHaveTextContent('CANJEADO'));
     expect(screen.getByText(/^hace 1\d s$/)).toBeInTheDocument();
-    await seeToast('¡Recompensa canjeada!');
+    await expectToast('¡Recompensa canjeada!');
     // The page has stopped polling.
     expect(network.sent('load_handover_request')).toHaveLength(2);
   });
@@ -482,7 +482,7 @@ describe('A redemption that the team confirms', () => {
   });
 
   test('is requested again with the same id if the answer was lost before a reload', async () => {
-    network.answers('redeem_reward', lost, pressed);
+    network.answers('redeem_reward', networkError, pressed);
     network.answers('load_handover_request', { now, ask: waiting });
     const page = open({}, cafe);
     await redeem(page);

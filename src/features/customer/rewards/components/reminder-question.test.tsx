@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeNetwork, lost, refusal } from '@tests/support/faked-network';
-import { seeAlarm } from '@tests/support/toasts';
+import { fakeNetwork, networkError, refusal } from '@tests/support/faked-network';
+import { expectAlert } from '@tests/support/toasts';
 import { expect, test } from 'vitest';
 import { renderAtCafe, testCafe } from '@/data/vip/test-support';
 import { ReminderQuestion } from '@/features/customer/rewards/components/reminder-question';
@@ -75,9 +75,9 @@ test('The button "Ahora no" also cancels a yes that waits for the code, even if 
   await userEvent.click(tick(/^Avísame cuando tenga/));
   await press('Guardar');
   await screen.findByRole('link', { name: 'Confirmar mi correo' });
-  network.answers('answer_reminders', lost);
+  network.answers('answer_reminders', networkError);
   await press('Ahora no');
-  await seeAlarm('Sin conexión');
+  await expectAlert('Sin conexión');
   cleanup();
   network.answers('answer_reminders', { reminders: true, tickets: false });
   show();
@@ -86,9 +86,9 @@ test('The button "Ahora no" also cancels a yes that waits for the code, even if 
 });
 
 test('A failed save is told, and can be pressed again', async () => {
-  network.answers('answer_reminders', lost);
+  network.answers('answer_reminders', networkError);
   show();
   await press('Ahora no');
-  await seeAlarm('Sin conexión');
+  await expectAlert('Sin conexión');
   expect(screen.getByRole('button', { name: 'Ahora no' })).toBeEnabled();
 });

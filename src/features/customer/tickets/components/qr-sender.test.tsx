@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
 import { fakeCamera } from '@tests/support/faked-camera';
-import { fakeNetwork, lost, silence } from '@tests/support/faked-network';
+import { fakeNetwork, networkError, noAnswer } from '@tests/support/faked-network';
 import { fakeUploads } from '@tests/support/faked-uploads';
-import { seeToast } from '@tests/support/toasts';
+import { expectToast } from '@tests/support/toasts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { rpcKey } from '@/data/rpc';
 import { makeTicket, makeVipArea, renderAtCafe } from '@/data/vip/test-support';
@@ -212,7 +212,7 @@ describe('from a photo', () => {
     await problem(words);
     expect(screen.getByAltText('Vista previa de tu ticket')).toBeInTheDocument();
     await page.user.click(await button('Enviar ticket'));
-    await seeToast('¡Ticket enviado!');
+    await expectToast('¡Ticket enviado!');
     expect(network.calls()).toEqual(['submit-ticket', 'load_vip_area']);
   });
 
@@ -241,12 +241,12 @@ describe('from a photo', () => {
     expect(show).toHaveBeenCalled();
     expect(screen.getByAltText('Vista previa de tu ticket')).toBeInTheDocument();
     await page.user.click(await button('Enviar ticket'));
-    await seeToast('¡Ticket enviado!');
+    await expectToast('¡Ticket enviado!');
     expect(network.calls()).toEqual(['submit-ticket-qr', 'submit-ticket', 'load_vip_area']);
   });
 
   test('keeps the photo after a failed request', async () => {
-    network.answers('submit-ticket-qr', lost);
+    network.answers('submit-ticket-qr', networkError);
     camera.shows(qr);
     await fromPhoto(open());
     await problem('Hemos leído el QR, pero no hay conexión.');
@@ -319,7 +319,7 @@ describe('A refusal of the server', () => {
 
 describe('A scan without a connection', () => {
   test('is stored over a reload and sent again with the same request id', async () => {
-    network.answers('submit-ticket-qr', lost, { success: true, ticket: byQr() });
+    network.answers('submit-ticket-qr', networkError, { success: true, ticket: byQr() });
     camera.shows(qr);
     const page = open();
     await scan(page);
@@ -347,7 +347,7 @@ describe('A scan without a connection', () => {
   });
 
   test('says that it waits while the server works', async () => {
-    network.answers('submit-ticket-qr', silence);
+    network.answers('submit-ticket-qr', noAnswer);
     camera.shows(qr);
     await scan(open());
     expect(await screen.findByText('Leyendo…')).toBeInTheDocument();
@@ -387,7 +387,7 @@ describe('A ticket in manual review', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: /^Foto del ticket del/ })).toHaveFocus());
     await page.user.upload(screen.getByLabelText('Elegir imagen'), photo);
     await page.user.click(await button('Enviar la foto'));
-    await seeToast('¡Foto enviada!');
+    await expectToast('¡Foto enviada!');
     expect(network.sent('submit-ticket')).toMatchObject([{ cafeId, ticketId: ticket.id }]);
     expect(page.cached()?.tickets).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Haz una foto del ticket' })).not.toBeInTheDocument();

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork } from '@tests/support/faked-network';
 import { fakeUploads } from '@tests/support/faked-uploads';
-import { seeAlarm, seeToast } from '@tests/support/toasts';
+import { expectAlert, expectToast } from '@tests/support/toasts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeTicket, makeVipArea, renderAtCafe } from '@/data/vip/test-support';
 import { TicketsView } from '@/features/customer/tickets/components/tickets-view';
@@ -52,7 +52,7 @@ test('A photo is shown, uploaded into the own folder and submitted, and leads ba
   await pick(page);
   expect(await screen.findByAltText('Vista previa de tu ticket')).toBeInTheDocument();
   await send(page);
-  await seeToast('¡Ticket enviado!');
+  await expectToast('¡Ticket enviado!');
   const [path] = paths();
   expect(path).toMatch(new RegExp(`^${userId}/\\d+\\.jpg$`));
   expect(network.sent('submit-ticket')).toEqual([{ cafeId: exampleId('cafe-1'), imagePath: path }]);
@@ -68,10 +68,10 @@ test('A failed upload keeps the photo, and the retry uses the same path, even if
   const page = open();
   await pick(page);
   await send(page);
-  await seeAlarm('Error', 'No se pudo subir el ticket');
+  await expectAlert('Error', 'No se pudo subir el ticket');
   expect(screen.getByAltText('Vista previa de tu ticket')).toBeInTheDocument();
   await send(page, 'Reintentar');
-  await seeToast('¡Ticket enviado!');
+  await expectToast('¡Ticket enviado!');
   const [first, second] = paths();
   expect(second).toBe(first);
 });
@@ -82,7 +82,7 @@ test('A refusal is told by its code, even if no photo was accepted', async () =>
   const page = open();
   await pick(page);
   await send(page);
-  await seeAlarm('Acceso restringido', 'Para esto tienes que ser VIP en esta cafetería.');
+  await expectAlert('Acceso restringido', 'Para esto tienes que ser VIP en esta cafetería.');
 });
 
 test('An expired session is told', async () => {
@@ -90,7 +90,7 @@ test('An expired session is told', async () => {
   const page = open();
   await pick(page);
   await send(page);
-  await seeToast('Debes iniciar sesión');
+  await expectToast('Debes iniciar sesión');
 });
 
 test('The form is replaced by the reason while ten tickets are in review', () => {

@@ -7,13 +7,13 @@ import {
   exampleSession,
   fakeNetwork,
   fault,
-  lost,
-  nonsense,
+  networkError,
+  invalidAnswer,
   refusal,
-  silence,
-  undone,
+  noAnswer,
+  callAndRollBack,
 } from '@tests/support/faked-network';
-import { seeToast, shownToast } from '@tests/support/toasts';
+import { expectToast, shownToast } from '@tests/support/toasts';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { rpcKey } from '@/data/rpc';
 // The page loads it late; here it is at hand, however busy the machine.
@@ -75,7 +75,7 @@ describe('the welcome', () => {
   test('is claimed once on entry, with its toast', async () => {
     network.answers('claim_vip_welcome', welcomed);
     const { cached } = open({ welcome_claimed: false, balance: 0 });
-    await seeToast('¡Conectitos otorgados!', 'Has recibido 150 Conectitos por ser Conecta VIP');
+    await expectToast('¡Conectitos otorgados!', 'Has recibido 150 Conectitos por ser Conecta VIP');
     expect(network.calls()).toEqual(['claim_vip_welcome']);
     expect(cached()).toMatchObject({ welcome_claimed: true, balance: 150 });
   });
@@ -91,7 +91,7 @@ describe('the welcome', () => {
   });
 
   test('can be claimed again after a failure', async () => {
-    network.answers('claim_vip_welcome', lost, welcomed);
+    network.answers('claim_vip_welcome', networkError, welcomed);
     const { user, cached } = open({ welcome_claimed: false, balance: 0 }, '/?tab=conectitos');
     await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
     await waitFor(() => expect(cached()?.balance).toBe(150));
@@ -177,11 +177,11 @@ describe('the wheel', () => {
   });
 
   test('repeats the same request by the next press after a lost answer', async () => {
-    network.answers('spin_vip_wheel', lost, silence);
+    network.answers('spin_vip_wheel', networkError, noAnswer);
     const { user } = open();
     await user.click(screen.getByRole('button', { name: 'Girar Ruleta VIP' }));
     expect(await screen.findByText('No nos llegó la respuesta.')).toBeInTheDocument();
-    await seeToast('Error', 'Hubo un problema al procesar el premio');
+    await expectToast('Error', 'Hubo un problema al procesar el premio');
     await user.click(screen.getByRole('button', { name: 'Girar Ruleta VIP' }));
     await waitFor(() => expect(network.sent('spin_vip_wheel')).toHaveLength(2));
     const [first, second] = network.sent('spin_vip_wheel');
@@ -189,9 +189,9 @@ describe('the wheel', () => {
   });
 
   test.each([
-    ['undone', undone, 'No se pudo registrar la tirada', false],
+    ['undone', callAndRollBack, 'No se pudo registrar la tirada', false],
     ['a fault of the gateway', fault(502), 'Hubo un problema al procesar el premio', true],
-    ['nonsense', nonsense, 'Hubo un problema al procesar el premio', true],
+    ['nonsense', invalidAnswer, 'Hubo un problema al procesar el premio', true],
     ['no session', refusal('UNAUTHENTICATED'), 'No autenticado', false],
     ['too poor', refusal('INSUFFICIENT_CONECTITOS'), 'Necesitas al menos 100 Conectitos para tirar.', false],
   ])(
@@ -202,7 +202,7 @@ describe('the wheel', () => {
       network.answers('spin_vip_wheel', reply);
       const { user } = open();
       await user.click(screen.getByRole('button', { name: 'Girar Ruleta VIP' }));
-      await seeToast(description);
+      await expectToast(description);
       expect(screen.queryAllByText('No nos llegó la respuesta.')).toHaveLength(unclear ? 1 : 0);
     },
   );
@@ -230,7 +230,7 @@ describe('the wheel', () => {
     network.answers('load_vip_area', drawn.load_vip_area);
     await user.click(screen.getByRole('button', { name: 'Girar Ruleta VIP' }));
     expect(await screen.findByRole('dialog')).toHaveTextContent('¡Tienes un premio esperándote!');
-    await seeToast('Error', 'Hubo un problema al procesar el premio');
+    await expectToast('Error', 'Hubo un problema al procesar el premio');
     expect(screen.queryByText('No nos llegó la respuesta.')).not.toBeInTheDocument();
     expect(network.sent('spin_vip_wheel')).toHaveLength(1);
   });
@@ -246,7 +246,7 @@ describe('the wheel', () => {
       'odds-2',
     );
     network.answers('load_vip_area', before, { ...before, wheel: sold });
-    network.answers('spin_vip_wheel', refusal('WHEEL_CHANGED'), lost);
+    network.answers('spin_vip_wheel', refusal('WHEEL_CHANGED'), networkError);
     function Loading() {
       const { data } = useVipArea('central');
       return <VipView area={(data ?? before) as CafeVipArea} />;
@@ -261,7 +261,7 @@ describe('the wheel', () => {
     expect(screen.getByText('150', { selector: 'strong' })).toBeVisible();
     expect(shownToast()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Girar Ruleta VIP' }));
-    await seeToast('Hubo un problema al procesar el premio');
+    await expectToast('Hubo un problema al procesar el premio');
     const [one, other] = network.sent('spin_vip_wheel');
     expect([one?.odds, other?.odds]).toEqual(['odds-1', 'odds-2']);
     expect(other?.request_id).not.toBe(one?.request_id);
@@ -344,7 +344,7 @@ test('An unseen prize is shown on return, and marked', async () => {
 test('The outcome of a ticket is shown once', async () => {
   const approved = makeTicket({ status: 'approved', amount_cents: 1250, conectitos_to_award: 125 });
   open({ tickets: [approved] });
-  await seeToast('Has recibido 125 Conectitos.');
+  await expectToast('Has recibido 125 Conectitos.');
   await waitFor(() => expect(network.sent('load_vip_area')).toHaveLength(1));
   expect(network.sent('mark_ticket_outcomes_seen')).toEqual([{ cafe_id: exampleId('cafe-1') }]);
 });

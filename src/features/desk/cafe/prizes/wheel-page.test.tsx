@@ -1,7 +1,7 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { fakeNetwork, lost, refusal } from '@tests/support/faked-network';
-import { seeToast } from '@tests/support/toasts';
+import { fakeNetwork, networkError, refusal } from '@tests/support/faked-network';
+import { expectToast } from '@tests/support/toasts';
 import { afterEach, expect, test } from 'vitest';
 import { formatDay, madridDay, nextDay } from '@/domain/madrid';
 import { examplePrizes, exampleWheels, prizesAnswer } from '@/features/desk/cafe/prizes/test-support';
@@ -70,7 +70,7 @@ test('A changed prize is previewed as a customer will see it, and saved with the
       },
     ]),
   );
-  await seeToast(
+  await expectToast(
     'Ruleta guardada',
     `Gira desde el ${formatDay(tomorrow)}, a medianoche. Hasta entonces, la de ahora.`,
   );
@@ -210,7 +210,7 @@ test('A wheel that somebody else has saved is shown above the draft, which can s
 
 test('A lost connection keeps the preview open, to try again', async () => {
   await open();
-  network.answers('save_wheel', lost, { version: 4, from: tomorrow });
+  network.answers('save_wheel', networkError, { version: 4, from: tomorrow });
   type(field('Al mes: Tarta de queso'), '15');
   await save();
   const dialog = within(await screen.findByRole('dialog'));

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork, refusal } from '@tests/support/faked-network';
-import { seeAtForm } from '@tests/support/toasts';
+import { expectFormError } from '@tests/support/toasts';
 import { expect, test, vi } from 'vitest';
 import type { Correction } from '@/features/desk/customers/api/correct-customer';
 import {
@@ -72,7 +72,7 @@ test('A refusal stands at the form, which keeps the typed text', async () => {
   await user.type(screen.getByLabelText(/Cuántos/), '− ５０');
   await user.type(screen.getByLabelText(/Motivo/), 'Se sumaron dos veces');
   await user.click(screen.getByRole('button', { name: 'Ajustar Conectitos' }));
-  await seeAtForm('No se pueden quitar más Conectitos de los que tiene.');
+  await expectFormError('No se pueden quitar más Conectitos de los que tiene.');
   expect(screen.getByLabelText(/Motivo/)).toHaveValue('Se sumaron dos veces');
   expect(onClose).not.toHaveBeenCalled();
 });

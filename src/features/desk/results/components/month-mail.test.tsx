@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeNetwork, lost } from '@tests/support/faked-network';
-import { seeAlarm } from '@tests/support/toasts';
+import { fakeNetwork, networkError } from '@tests/support/faked-network';
+import { expectAlert } from '@tests/support/toasts';
 import { expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { MonthMail } from '@/features/desk/results/components/month-mail';
@@ -19,10 +19,10 @@ const show = (wish: { asked: boolean; proven: boolean; can_send_mail: boolean })
 const monthMailSwitch = () => screen.getByRole('switch', { name: /^Recibir cada mes en mi correo/ });
 
 test('asks for what was pressed, and what could not be kept is as before', async () => {
-  network.answers('set_month_mail_subscription', lost);
+  network.answers('set_month_mail_subscription', networkError);
   show({ asked: false, proven: true, can_send_mail: true });
   await userEvent.click(monthMailSwitch());
-  await seeAlarm('Sin conexión');
+  await expectAlert('Sin conexión');
   await waitFor(() => expect(monthMailSwitch()).not.toBeChecked());
   expect(network.sent('set_month_mail_subscription')).toEqual([{ cafe_id: exampleCafe.id, asked: true }]);
   expect(screen.queryByText(/no salen correos/)).not.toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork, lost } from '@tests/support/faked-network';
-import { seeToast } from '@tests/support/toasts';
+import { fakeNetwork, networkError } from '@tests/support/faked-network';
+import { expectToast } from '@tests/support/toasts';
 import { expect, test } from 'vitest';
 import { SingleSlips } from '@/features/desk/shared/slips/single-slips';
 import { renderAtDesk } from '@/features/desk/shared/test-support';
@@ -46,7 +46,7 @@ test('"No, dejarlo" voids nothing', async () => {
 test.each([
   [{ voided: true }, 'Vale anulado'],
   [{ voided: false }, 'Ese vale ya no está'],
-  [lost, 'Error al anular el vale'],
+  [networkError, 'Error al anular el vale'],
 ] as const)('after "Sí, anularlo", the answer %o is told as "%s"', async (answer, toastText) => {
   network.answers('void_slip', answer);
   const { user } = open();
@@ -56,5 +56,5 @@ test.each([
     if (askedFor() === 0) fireEvent.click(screen.getByRole('button', { name: 'Sí, anularlo' }));
     expect(network.sent('void_slip')).toEqual([{ cafe_id: cafe, slip_id: slips[1]!.id }]);
   });
-  await seeToast(toastText);
+  await expectToast(toastText);
 });

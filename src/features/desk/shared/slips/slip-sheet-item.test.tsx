@@ -2,7 +2,7 @@ import type { SlipSheet } from '@functions/_shared/contracts/procedures/slips';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork, refusal } from '@tests/support/faked-network';
-import { seeToast } from '@tests/support/toasts';
+import { expectToast } from '@tests/support/toasts';
 import { expect, test } from 'vitest';
 import { SlipSheetItem } from '@/features/desk/shared/slips/slip-sheet-item';
 import { renderAtDesk } from '@/features/desk/shared/test-support';
@@ -60,7 +60,7 @@ test('A sheet gets the chosen day, and says if somebody else was first or too ma
         fireEvent.click(screen.getByRole('button', { name: 'Activar' }));
       expect(network.sent('activate_slip_sheet')).toHaveLength(before + 1);
     });
-    await seeToast(toastTexts);
+    await expectToast(toastTexts);
     expect(screen.queryByRole('dialog')).toBeNull();
   }
   expect(network.sent('activate_slip_sheet')[0]).toEqual({

@@ -3,8 +3,8 @@ import type { WaitingRequest } from '@functions/_shared/contracts/procedures/tod
 import { useEffect, useState } from 'react';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork, lost } from '@tests/support/faked-network';
-import { seeToast } from '@tests/support/toasts';
+import { fakeNetwork, networkError } from '@tests/support/faked-network';
+import { expectToast } from '@tests/support/toasts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { renderAtDesk } from '@/features/desk/shared/test-support';
@@ -180,12 +180,12 @@ test.each([
 test('A lost answer says that a second press does no harm', async () => {
   network.answers(
     'answer_handover_request',
-    lost,
+    networkError,
     answered({ status: 'confirmed', decided_by_caller: true }),
   );
   renderAtDesk(<Bar first={[marta]} />);
   await touch('Entregado: Café gratis, Marta', 1);
-  await seeToast('No sabemos si ha llegado. Pulsa otra vez: no se canjea dos veces.');
+  await expectToast('No sabemos si ha llegado. Pulsa otra vez: no se canjea dos veces.');
   await touch('Entregado: Café gratis, Marta', 2);
   await screen.findByText('Entrega confirmada');
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork, refusal } from '@tests/support/faked-network';
-import { seeToast } from '@tests/support/toasts';
+import { expectToast } from '@tests/support/toasts';
 import { expect, test } from 'vitest';
 import { renderAtDesk } from '@/features/desk/shared/test-support';
 import { SoldOutCard } from '@/features/desk/today/components/sold-out-card';
@@ -41,5 +41,5 @@ test('a prize that never runs out since a moment ago is said', async () => {
     </>,
   );
   await user.click(screen.getByRole('button', { name: 'Agotado: Zumo' }));
-  await seeToast('Este no se acaba');
+  await expectToast('Este no se acaba');
 });

@@ -1,9 +1,9 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { exampleId } from '@tests/support/example-id';
-import { authRefusal, exampleSession, fakeNetwork, lost } from '@tests/support/faked-network';
-import { fillSilently } from '@tests/support/fill-silently';
-import { seeAlarm, seeAtForm, seeToast } from '@tests/support/toasts';
+import { authRefusal, exampleSession, fakeNetwork, networkError } from '@tests/support/faked-network';
+import { autofill } from '@tests/support/autofill';
+import { expectAlert, expectFormError, expectToast } from '@tests/support/toasts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { LoginForm } from '@/features/public/auth/components/login-form';
 import { SESSION_STORAGE_KEY } from '@/lib/prefetch';
@@ -65,8 +65,8 @@ test.each([
 ])('%s sends what was filled in without an event', async (_, send) => {
   network.answers('auth/token', exampleSession(userId, 'ana@conecta.test'));
   open();
-  fillSilently(screen.getByLabelText('Email'), 'ana@conecta.test');
-  fillSilently(screen.getByLabelText('Contraseña'), 'Conecta123');
+  autofill(screen.getByLabelText('Email'), 'ana@conecta.test');
+  autofill(screen.getByLabelText('Contraseña'), 'Conecta123');
   await send();
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(userId));
   expect(network.sent('auth/token')).toMatchObject([{ email: 'ana@conecta.test', password: 'Conecta123' }]);
@@ -87,7 +87,7 @@ test('wrong credentials count, the fifth time locks this e-mail and no other', a
   await fill('ana@conecta.test', 'Mala1234');
   await failTimes(4);
   expect(screen.getByText('Intentos fallidos: 4/5')).toBeInTheDocument();
-  await seeAlarm('Error', 'Credenciales incorrectas. Verifica tu email y contraseña.');
+  await expectAlert('Error', 'Credenciales incorrectas. Verifica tu email y contraseña.');
   // The form shows the same error until it is solved, with the other ways to log in.
   const form = within(button().closest('form')!);
   expect(form.getByText('Credenciales incorrectas. Verifica tu email y contraseña.')).toBeVisible();
@@ -97,7 +97,7 @@ test('wrong credentials count, the fifth time locks this e-mail and no other', a
   expect(
     screen.getByText('Cuenta bloqueada. Espera 5 minutos antes de intentar de nuevo.'),
   ).toBeInTheDocument();
-  await seeToast('Cuenta temporalmente bloqueada', 'Intenta de nuevo en 5 minutos');
+  await expectToast('Cuenta temporalmente bloqueada', 'Intenta de nuevo en 5 minutos');
   expect(button()).toBeDisabled();
   await userEvent.type(screen.getByLabelText('Email'), 'x');
   expect(button()).toBeEnabled();
@@ -138,12 +138,12 @@ describe('a password with ñ that the phone typed as two signs', () => {
 });
 
 test('a lost network does not count', async () => {
-  network.answers('auth/token', lost);
+  network.answers('auth/token', networkError);
   const { fill, failTimes } = open();
   await fill('ana@conecta.test', 'Conecta123');
   await failTimes(1);
-  await seeToast('Sin conexión');
-  await seeAtForm('No hemos podido conectar. Revisa tu conexión e inténtalo de nuevo.');
+  await expectToast('Sin conexión');
+  await expectFormError('No hemos podido conectar. Revisa tu conexión e inténtalo de nuevo.');
   expect(screen.queryByText(/Intentos fallidos/)).not.toBeInTheDocument();
   expect(onFailed).toHaveBeenCalledOnce();
   expect(screen.getByLabelText('Contraseña')).toHaveValue('Conecta123');
@@ -170,7 +170,7 @@ describe('an account that waits for its confirmation', () => {
     const { button, fill } = open();
     await fill('Ana@Conecta.test', 'Conecta123');
     await userEvent.click(button());
-    await seeToast('Revisa tu correo');
+    await expectToast('Revisa tu correo');
     expect(network.sent('auth/resend')).toMatchObject([{ type: 'signup', email: 'ana@conecta.test' }]);
     expect(onUnconfirmed).toHaveBeenCalledWith('ana@conecta.test', 'Conecta123', 60);
   });
@@ -180,7 +180,7 @@ describe('an account that waits for its confirmation', () => {
     const { button, fill } = open();
     await fill('ana@conecta.test', 'Conecta123');
     await userEvent.click(button());
-    await seeToast('Ahora no salen correos');
+    await expectToast('Ahora no salen correos');
     expect(onUnconfirmed).toHaveBeenCalledExactlyOnceWith('ana@conecta.test', 'Conecta123', null);
   });
 });

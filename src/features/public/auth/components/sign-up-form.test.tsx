@@ -3,7 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { exampleId } from '@tests/support/example-id';
 import { authRefusal, exampleSession, exampleUser, fakeNetwork } from '@tests/support/faked-network';
-import { seeAlarm, shownToast } from '@tests/support/toasts';
+import { expectAlert, shownToast } from '@tests/support/toasts';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
@@ -159,7 +159,7 @@ test('An address that has an account is told, and nothing typed is lost', async 
   await fill('ana@conecta.test', 'Conecta123', 'Conecta123');
   await userEvent.click(submitButton());
   const message = 'Este email ya está registrado. Intenta iniciar sesión.';
-  await seeAlarm('Error', message);
+  await expectAlert('Error', message);
   // at its field too, with the way out
   await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(message);

@@ -2,8 +2,8 @@ import type { Answer } from '@functions/_shared/contracts/procedures';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork, fault, lost } from '@tests/support/faked-network';
-import { seeAlarm, seeAtForm, seeToast } from '@tests/support/toasts';
+import { fakeNetwork, fault, networkError } from '@tests/support/faked-network';
+import { expectAlert, expectFormError, expectToast } from '@tests/support/toasts';
 import { beforeEach, expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import FirstPanel from '@/features/customer/journey/challenges/hito-1-review/review-challenge';
@@ -50,7 +50,7 @@ beforeEach(() => sessionStorage.clear());
 test('Visitors may look, and a press says what they need', async () => {
   open({ ...customer, viewer: 'visitor', email: null, record: null });
   await complete();
-  await seeAlarm('Acceso restringido', 'Regístrate o utiliza el correo con el que te registraste.');
+  await expectAlert('Acceso restringido', 'Regístrate o utiliza el correo con el que te registraste.');
 });
 
 test('A name with invisible characters is not sent', async () => {
@@ -78,7 +78,7 @@ test('The account’s e-mail is filled in already: after the review only the nam
   await openReview();
   await userEvent.type(screen.getByLabelText('Nombre'), 'Ana');
   await complete();
-  await seeToast('¡Desafío completado!');
+  await expectToast('¡Desafío completado!');
   expect(network.sent('complete_hito_1')).toMatchObject([{ nombre: 'Ana', email: 'ana@conecta.test' }]);
   expect(cached()).toEqual(completion.load_journey);
 });
@@ -87,7 +87,7 @@ test('An e-mail other than the account’s is refused, before the link is reques
   open();
   await fill('Ana', 'otra@conecta.test');
   await complete();
-  await seeToast('Email incorrecto');
+  await expectToast('Email incorrecto');
   expect(network.calls()).toEqual([]);
 });
 
@@ -95,20 +95,20 @@ test('The review link comes first', async () => {
   open();
   await fill('Ana', ' ANA@conecta.test ');
   await complete();
-  await seeToast('Acción requerida', 'Deja tu reseña antes de continuar');
-  await seeAtForm('Deja tu reseña antes de continuar');
+  await expectToast('Acción requerida', 'Deja tu reseña antes de continuar');
+  await expectFormError('Deja tu reseña antes de continuar');
   expect(network.calls()).toEqual([]);
 });
 
 test('A lost answer is requested again with the same request id', async () => {
-  network.answers('complete_hito_1', lost, completion);
+  network.answers('complete_hito_1', networkError, completion);
   open();
   await openReview();
   await fill('Ana', 'ana@conecta.test');
   await complete();
-  await seeToast('Sin conexión');
+  await expectToast('Sin conexión');
   await complete();
-  await seeToast('¡Desafío completado!');
+  await expectToast('¡Desafío completado!');
   const [first, second] = network.sent('complete_hito_1');
   expect(first).toMatchObject({ cafe_id: exampleId('cafe-1'), nombre: 'Ana', email: 'ana@conecta.test' });
   expect(second).toEqual(first);
@@ -120,8 +120,8 @@ test('An unexpected failure has its own text', async () => {
   await openReview();
   await fill('Ana', 'ana@conecta.test');
   await complete();
-  await seeToast('Ocurrió un error al validar el desafío.');
-  await seeAtForm('Ocurrió un error al validar el desafío.');
+  await expectToast('Ocurrió un error al validar el desafío.');
+  await expectFormError('Ocurrió un error al validar el desafío.');
   expect(screen.getByLabelText('Nombre')).toHaveValue('Ana');
 });
 
@@ -138,7 +138,7 @@ test('The typed text stays after a reload, until the challenge is done', async (
   expect(screen.getByLabelText('Email')).toHaveValue('ana@conecta.test');
   await openReview();
   await complete();
-  await seeToast('¡Desafío completado!');
+  await expectToast('¡Desafío completado!');
   expect(
     Object.keys(sessionStorage).filter((key) => key.includes(`hito-1:${exampleId('cafe-1')}:ana`)),
   ).toEqual([]);

@@ -1,8 +1,8 @@
 import type { JourneyEnrollment } from '@functions/_shared/contracts/procedures/journey';
 import { screen } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork, fault, lost } from '@tests/support/faked-network';
-import { seeToast } from '@tests/support/toasts';
+import { fakeNetwork, fault, networkError } from '@tests/support/faked-network';
+import { expectToast } from '@tests/support/toasts';
 import { expect, test } from 'vitest';
 import ReturnVisitPanel from '@/features/customer/journey/challenges/hito-2-return-visit/return-visit-challenge';
 import { makeJourney } from '@/data/customer/test-support';
@@ -46,7 +46,7 @@ test('The first button registers today’s visit, in one press and without an e-
   });
   const { user, cached } = open();
   await user.click(await screen.findByRole('button', visitButton));
-  await seeToast(
+  await expectToast(
     '¡Visita registrada!',
     'Has registrado esta visita con éxito y has completado el desafío 2. Te espera la ruleta.',
   );
@@ -59,7 +59,7 @@ test('A visit that cannot be registered says why and can be tried again', async 
   network.answers('register_visit', fault(500));
   const { user } = open();
   await user.click(await screen.findByRole('button', visitButton));
-  await seeToast('No se pudo registrar la visita');
+  await expectToast('No se pudo registrar la visita');
   expect(screen.getByRole('button', visitButton)).toBeEnabled();
 });
 
@@ -89,7 +89,7 @@ test('The page shows what is missing according to the server', async () => {
   });
   const screenState = open();
   await press(screenState);
-  await seeToast('Desafío no completado', 'Aún falta una visita.');
+  await expectToast('Desafío no completado', 'Aún falta una visita.');
   expect(network.sent('check-hito2-completion')).toEqual([
     { userId: exampleId('user-1'), cafeteria: 'cafetería-central' },
   ]);
@@ -105,21 +105,21 @@ test('A complete challenge offers the wheel', async () => {
   });
   const screenState = open({ hito_2_completado: true });
   await press(screenState);
-  await seeToast('¡Desafío completado!');
+  await expectToast('¡Desafío completado!');
   expect(screenState.invalidated()).toBe(true);
 });
 
 test('A failure of the function has its own text, and a missing network says so', async () => {
-  network.answers('check-hito2-completion', fault(500), lost);
+  network.answers('check-hito2-completion', fault(500), networkError);
   const screenState = open();
   await press(screenState);
-  await seeToast('Error al verificar el desafío');
+  await expectToast('Error al verificar el desafío');
   await press(screenState);
-  await seeToast('Sin conexión');
+  await expectToast('Sin conexión');
 });
 
 test('Visitors are asked to log in', async () => {
   await press(open(null));
-  await seeToast('Acceso restringido');
+  await expectToast('Acceso restringido');
   expect(network.calls()).toEqual([]);
 });

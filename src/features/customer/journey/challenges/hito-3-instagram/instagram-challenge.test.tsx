@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork, fault } from '@tests/support/faked-network';
-import { seeAtForm, seeToast } from '@tests/support/toasts';
+import { expectFormError, expectToast } from '@tests/support/toasts';
 import { beforeEach, expect, test } from 'vitest';
 import InstagramPanel from '@/features/customer/journey/challenges/hito-3-instagram/instagram-challenge';
 import { makeJourney } from '@/data/customer/test-support';
@@ -31,8 +31,8 @@ test('The profile comes first', async () => {
   const { write, complete } = open();
   await write('ana');
   await complete();
-  await seeToast('Acción requerida');
-  await seeAtForm('Visita el perfil de la cafetería antes de continuar');
+  await expectToast('Acción requerida');
+  await expectFormError('Visita el perfil de la cafetería antes de continuar');
   expect(network.calls()).toEqual([]);
 });
 
@@ -41,10 +41,10 @@ test('The name may have no at-sign and blanks, and stays as typed', async () => 
   await visit();
   await write('@ana');
   await complete();
-  await seeToast('Formato incorrecto');
+  await expectToast('Formato incorrecto');
   await write('ana lópez');
   await complete();
-  await seeToast('Usuario inválido');
+  await expectToast('Usuario inválido');
   expect(screen.getByLabelText(/Tu usuario/)).toHaveValue('ana lópez');
   await waitFor(() => expect(screen.getByLabelText(/Tu usuario/)).toHaveFocus());
   expect(network.calls()).toEqual([]);
@@ -57,7 +57,7 @@ test('A saved name offers the wheel', async () => {
   await visit();
   await write(' ana.lopez_1 ');
   await complete();
-  await seeToast('¡Desafío completado!');
+  await expectToast('¡Desafío completado!');
   expect(network.sent('save_instagram')).toEqual([{ cafe_id: exampleId('cafe-1'), username: 'ana.lopez_1' }]);
   expect(cached()?.record).toMatchObject(record);
 });
@@ -68,8 +68,8 @@ test('A failure has its own text', async () => {
   await visit();
   await write('ana');
   await complete();
-  await seeToast('No se pudo guardar el usuario de Instagram');
-  await seeAtForm('No se pudo guardar el usuario de Instagram');
+  await expectToast('No se pudo guardar el usuario de Instagram');
+  await expectFormError('No se pudo guardar el usuario de Instagram');
 });
 
 test('The opened profile is remembered after a reload', async () => {

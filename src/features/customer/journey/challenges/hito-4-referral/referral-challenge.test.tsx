@@ -1,7 +1,7 @@
 import type { JourneyEnrollment } from '@functions/_shared/contracts/procedures/journey';
 import { screen, waitFor } from '@testing-library/react';
 import { fakeNetwork, fault, refusal } from '@tests/support/faked-network';
-import { seeToast } from '@tests/support/toasts';
+import { expectToast } from '@tests/support/toasts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import Panel from '@/features/customer/journey/challenges/hito-4-referral/referral-challenge';
 import { makeJourney } from '@/data/customer/test-support';
@@ -17,7 +17,7 @@ test('The page says that no friend has come yet', async () => {
   network.answers('validate_hito', refusal('EVIDENCE_MISSING'));
   const { user } = open();
   await user.click(screen.getByRole('button', { name: 'Completar desafío' }));
-  await seeToast(
+  await expectToast(
     'Desafío no completado',
     'Verifica todas las condiciones en Venir con alguien nuevo y vuelve a intentarlo',
   );
@@ -28,7 +28,7 @@ test('The page says that a friend has come', async () => {
   network.answers('validate_hito', { load_journey });
   const { user, cached } = open();
   await user.click(screen.getByRole('button', { name: 'Completar desafío' }));
-  await seeToast('¡Desafío completado!');
+  await expectToast('¡Desafío completado!');
   expect(cached()?.record?.hito_validado).toBe(4);
 });
 
@@ -36,7 +36,7 @@ test('The page says that the check failed', async () => {
   network.answers('validate_hito', fault(500));
   const { user } = open();
   await user.click(screen.getByRole('button', { name: 'Completar desafío' }));
-  await seeToast('Ocurrió un error al validar el desafío.');
+  await expectToast('Ocurrió un error al validar el desafío.');
 });
 
 const token = 'a'.repeat(32);

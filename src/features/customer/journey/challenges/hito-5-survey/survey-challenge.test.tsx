@@ -1,7 +1,7 @@
 import { screen, within, waitFor } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork, fault, refusal } from '@tests/support/faked-network';
-import { seeAtForm, seeToast } from '@tests/support/toasts';
+import { expectFormError, expectToast } from '@tests/support/toasts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { SURVEY_QUESTION_TEXTS, type SurveyQuestionName } from '@/data/survey-question-texts';
 import SurveyPanel from '@/features/customer/journey/challenges/hito-5-survey/survey-challenge';
@@ -65,7 +65,7 @@ test('one question a screen; what is missing turns red, gets the focus, and the 
   const { press } = open();
   expect(screen.getByText('Pregunta 1 de 15 · Tú y la cafetería')).toBeVisible();
   await press('Siguiente');
-  await seeToast('Campos obligatorios incompletos');
+  await expectToast('Campos obligatorios incompletos');
   expect(screen.getAllByRole('alert')).toHaveLength(1);
   await waitFor(() => expect(screen.getByLabelText('El trato del personal')).toHaveFocus());
   await onScreen('motivacion');
@@ -159,7 +159,7 @@ test('sends everything at once and forgets the draft', async () => {
   const { press, cached } = open(answered, 'rango_edad');
   expect(screen.getByLabelText('Prefiero no decirlo')).toBeChecked();
   await press('Enviar mis respuestas');
-  await seeToast('¡Desafío completado!');
+  await expectToast('¡Desafío completado!');
   expect(network.sent('submit_survey')).toEqual([
     { cafe_id: exampleId('cafe-1'), answers: toAnswers(answered) },
   ]);
@@ -173,7 +173,7 @@ test('the age is sent when it was given', async () => {
   const { user, press } = open(answered, 'rango_edad');
   await user.click(screen.getByLabelText('25-34'));
   await press('Enviar mis respuestas');
-  await seeToast('¡Desafío completado!');
+  await expectToast('¡Desafío completado!');
   expect(network.sent('submit_survey')).toMatchObject([{ answers: { rango_edad: '25_34' } }]);
 });
 
@@ -181,8 +181,8 @@ test('a failed submit loses nothing', async () => {
   network.answers('submit_survey', fault(500));
   const { press, unmount } = open(answered, 'rango_edad');
   await press('Enviar mis respuestas');
-  await seeToast('Hubo un problema al guardar la encuesta. Inténtalo de nuevo.');
-  await seeAtForm('Hubo un problema al guardar la encuesta. Inténtalo de nuevo.');
+  await expectToast('Hubo un problema al guardar la encuesta. Inténtalo de nuevo.');
+  await expectFormError('Hubo un problema al guardar la encuesta. Inténtalo de nuevo.');
   unmount();
   open();
   await onScreen('rango_edad');
@@ -196,14 +196,14 @@ test.each([
   network.answers('submit_survey', refusal(code));
   const { press } = open(answered, 'rango_edad');
   await press('Enviar mis respuestas');
-  await seeToast(text);
+  await expectToast(text);
 });
 
 test('what the server does not take is shown at its question', async () => {
   network.answers('submit_survey', refusal('SURVEY_INCOMPLETE', 'presupuesto'));
   const { press } = open(answered, 'rango_edad');
   await press('Enviar mis respuestas');
-  await seeToast('Campos obligatorios incompletos');
+  await expectToast('Campos obligatorios incompletos');
   const question = await onScreen('presupuesto');
   await waitFor(() => expect(question).toHaveFocus());
   expect(screen.getByRole('alert')).toHaveTextContent('Revisa esta respuesta');
@@ -232,7 +232,7 @@ test('a reload, and a browser that was closed, come back to the answers and the 
 test('visitors are told to sign in', async () => {
   const { press } = open(answered, 'motivacion', true);
   await press('Siguiente');
-  await seeToast('Error de autenticación');
+  await expectToast('Error de autenticación');
 });
 
 test.each([String(LAST + 1), '-1', '"2"', '0.5', '{'])(

@@ -1,7 +1,7 @@
 import type { JourneyEnrollment } from '@functions/_shared/contracts/procedures/journey';
 import { screen, waitFor } from '@testing-library/react';
-import { fakeNetwork, fault, nonsense, refusal } from '@tests/support/faked-network';
-import { seeToast } from '@tests/support/toasts';
+import { fakeNetwork, fault, invalidAnswer, refusal } from '@tests/support/faked-network';
+import { expectToast } from '@tests/support/toasts';
 import { expect, test } from 'vitest';
 import Panel from '@/features/customer/journey/challenges/hito-6-two-visits/two-visits-challenge';
 import { makeJourney } from '@/data/customer/test-support';
@@ -57,16 +57,16 @@ test('the counter stays when both visits are in', () => {
 test('visits are missing', async () => {
   network.answers('validate_hito', refusal('EVIDENCE_MISSING', '{"visits":1,"needed":2}'));
   await press(open());
-  await seeToast('Registros insuficientes', '¡Aún no has registrado todas las visitas!');
+  await expectToast('Registros insuficientes', '¡Aún no has registrado todas las visitas!');
 });
 
 test('the server cannot answer, or answers nonsense', async () => {
-  network.answers('validate_hito', fault(500), nonsense);
+  network.answers('validate_hito', fault(500), invalidAnswer);
   const state = open();
   await press(state);
-  await seeToast('No se pudo verificar el estado de tus registros.');
+  await expectToast('No se pudo verificar el estado de tus registros.');
   await press(state);
-  await seeToast('Ocurrió un error al validar los registros.');
+  await expectToast('Ocurrió un error al validar los registros.');
 });
 
 test('both visits put the wheel on offer', async () => {
@@ -74,7 +74,7 @@ test('both visits put the wheel on offer', async () => {
   network.answers('validate_hito', { load_journey: makeJourney(record) });
   const state = open({ hito_6_completado: true }, ['2026-11-10', '2026-11-12']);
   await press(state);
-  await seeToast('¡Desafío completado!');
+  await expectToast('¡Desafío completado!');
   expect(state.cached()?.record?.hito_validado).toBe(6);
 });
 
@@ -94,5 +94,5 @@ test('explains how visits are registered, and comes back', async () => {
 
 test('visitors are told to sign in', async () => {
   await press(open(null));
-  await seeToast('Acceso restringido');
+  await expectToast('Acceso restringido');
 });

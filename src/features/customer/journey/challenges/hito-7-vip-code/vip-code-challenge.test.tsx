@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork, fault, nonsense } from '@tests/support/faked-network';
-import { seeAtForm, seeToast, shownToast } from '@tests/support/toasts';
+import { fakeNetwork, fault, invalidAnswer } from '@tests/support/faked-network';
+import { expectFormError, expectToast, shownToast } from '@tests/support/toasts';
 import { expect, test } from 'vitest';
 import Panel from '@/features/customer/journey/challenges/hito-7-vip-code/vip-code-challenge';
 import { makeJourney } from '@/data/customer/test-support';
@@ -33,14 +33,14 @@ test('six characters at most, in lower case', async () => {
 
 test('a wrong form is refused without asking the server', async () => {
   await open().hand('aaa111');
-  await seeToast('Código inválido', 'El código VIP no es válido');
+  await expectToast('Código inválido', 'El código VIP no es válido');
   expect(network.calls()).toEqual([]);
 });
 
 test('the server refuses with its own words, and the code stays', async () => {
   network.answers('validate-vip-code', { success: false, error: 'Demasiados intentos.' });
   await open().hand('a34n75');
-  await seeToast('Código inválido', 'Demasiados intentos.');
+  await expectToast('Código inválido', 'Demasiados intentos.');
   expect(screen.getByLabelText('Código VIP')).toHaveValue('a34n75');
 });
 
@@ -48,7 +48,7 @@ test('a good code is said, and the journey is read anew: its last wheel is on of
   network.answers('validate-vip-code', { success: true, vipCode: 'a34n75' });
   const { hand, invalidated } = open();
   await hand('a34n75');
-  await seeToast('¡Desafío completado!');
+  await expectToast('¡Desafío completado!');
   expect(network.sent('validate-vip-code')).toEqual([
     { userId: exampleId('user-1'), businessName: 'cafetería-central', vipCode: 'a34n75' },
   ]);
@@ -57,10 +57,10 @@ test('a good code is said, and the journey is read anew: its last wheel is on of
 
 test.each([
   ['of the server', fault(500), 'Error al validar el código VIP'],
-  ['of the answer', nonsense, 'Error al procesar el código VIP'],
+  ['of the answer', invalidAnswer, 'Error al procesar el código VIP'],
 ])('a fault %s is told in its own words', async (_, failure, text) => {
   network.answers('validate-vip-code', failure);
   await open().hand('a34n75');
-  await seeToast(text);
-  await seeAtForm(text);
+  await expectToast(text);
+  await expectFormError(text);
 });

@@ -9,8 +9,8 @@ import type { Ask } from './client.ts';
 import { AT_WHEEL, ENROLLED, type Person, type Stage } from '../../support/scenarios/person.ts';
 import { peopleAt } from './population.ts';
 
-/** A deed at noon: its share in hundredths of all requests, its people and its procedure. */
-interface Habit {
+/** A operation at noon: its share in hundredths of all requests, its people and its procedure. */
+interface OperationSettings {
   share: number;
   stages: readonly Stage[];
   having?: keyof Person;
@@ -37,7 +37,7 @@ export const ARGUMENTS = {
 
 const everybody = { stages: ENROLLED, repeatable: true };
 
-export const HABITS = {
+export const OPERATION_MIX = {
   journey: { ...everybody, share: 34, procedure: 'load_journey', args: { cafe_slug: 'slug' } },
   cafe: { ...everybody, share: 6, procedure: 'get_cafe', args: { cafe_slug: 'slug' } },
   dashboard: { ...everybody, share: 6, procedure: 'load_dashboard', args: {} },
@@ -84,66 +84,69 @@ export const HABITS = {
     procedure: 'spin_vip_wheel',
     args: { cafe_id: 'cafe_id', request_id: '<request>' },
   },
-} satisfies Record<string, Habit>;
+} satisfies Record<string, OperationSettings>;
 
-export type Deed = keyof typeof HABITS;
-export const DEEDS = Object.keys(HABITS) as Deed[];
-export const habitOf = (deed: Deed): Habit => HABITS[deed];
+export type Operation = keyof typeof OPERATION_MIX;
+export const OPERATIONS = Object.keys(OPERATION_MIX) as Operation[];
+export const operationSettings = (operation: Operation): OperationSettings => OPERATION_MIX[operation];
 
 /** One thing that one person does. */
 export interface Act {
-  deed: Deed;
+  operation: Operation;
   person: Person;
   ask: Ask;
 }
 
-/** Everyone who can do each deed, in random order. */
-export type Crowds = Record<Deed, Person[]>;
+/** Everyone who can do each operation, in random order. */
+export type UserGroups = Record<Operation, Person[]>;
 
 /** Reads who can do what; nobody is in a crowd twice. */
-export async function gatherCrowds(sql: Sql, atMost: number): Promise<Crowds> {
-  const crowds: Partial<Crowds> = {};
-  for (const deed of DEEDS) {
-    const { stages, having, repeatable } = habitOf(deed);
-    crowds[deed] = await peopleAt(sql, stages, repeatable ? Math.min(atMost, 5000) : atMost, having);
+export async function loadUserGroups(sql: Sql, atMost: number): Promise<UserGroups> {
+  const crowds: Partial<UserGroups> = {};
+  for (const operation of OPERATIONS) {
+    const { stages, having, repeatable } = operationSettings(operation);
+    crowds[operation] = await peopleAt(sql, stages, repeatable ? Math.min(atMost, 5000) : atMost, having);
   }
-  return crowds as Crowds;
+  return crowds as UserGroups;
 }
 
 /**
- * Gives the next act of the rush at each call: one of each deed first, so that the shortest run has them all, and then
- * deeds by their share at random; null when nobody is left for the deed.
+ * Gives the next act of the load at each call: one of each operation first, so that the shortest run has them all, and then
+ * deeds by their share at random; null when nobody is left for the operation.
  */
-export interface NoonRush {
+export interface NoonLoad {
   (): Act | null;
   /** The deeds for which nobody was left: without them the mix is another one. */
-  ranOut: () => Deed[];
+  ranOut: () => Operation[];
 }
 
-export function noonRush(crowds: Crowds): NoonRush {
-  const turns = new Map<Deed, number>();
-  const turnsOf = (deed: Deed) => turns.get(deed) ?? 0;
-  const first = DEEDS.values();
+export function noonLoad(crowds: UserGroups): NoonLoad {
+  const turns = new Map<Operation, number>();
+  const turnsOf = (operation: Operation) => turns.get(operation) ?? 0;
+  const first = OPERATIONS.values();
   const next = () => {
-    const deed = first.next().value ?? randomDeed();
-    const crowd = crowds[deed];
-    const turn = turnsOf(deed);
-    turns.set(deed, turn + 1);
-    const person = habitOf(deed).repeatable ? crowd[turn % crowd.length] : crowd[turn];
-    return person ? { deed, person, ask: askOf(deed, person) } : null;
+    const operation = first.next().value ?? randomOperation();
+    const crowd = crowds[operation];
+    const turn = turnsOf(operation);
+    turns.set(operation, turn + 1);
+    const person = operationSettings(operation).repeatable ? crowd[turn % crowd.length] : crowd[turn];
+    return person ? { operation, person, ask: askOf(operation, person) } : null;
   };
   const ranOut = () =>
-    DEEDS.filter((deed) => !habitOf(deed).repeatable && turnsOf(deed) > crowds[deed].length);
+    OPERATIONS.filter(
+      (operation) =>
+        !operationSettings(operation).repeatable && turnsOf(operation) > crowds[operation].length,
+    );
   return Object.assign(next, { ranOut });
 }
 
-function randomDeed(): Deed {
+function randomOperation(): Operation {
   let left = Math.random() * 100;
-  return DEEDS.find((deed) => (left -= HABITS[deed].share) < 0) ?? 'journey';
+  return OPERATIONS.find((operation) => (left -= OPERATION_MIX[operation].share) < 0) ?? 'journey';
 }
 
-function askOf(deed: Deed, person: Person): Ask {
-  const { procedure, args, edgeFunction } = habitOf(deed);
+function askOf(operation: Operation, person: Person): Ask {
+  const { procedure, args, edgeFunction } = operationSettings(operation);
   if (edgeFunction)
     return {
       path: `/functions/v1/${edgeFunction.name}`,

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 import { signUpAdmin } from './admin.ts';
-import { openCafe, standAt, type Cafe } from './database.ts';
+import { openCafe, createCustomerAtHito, type Cafe } from './database.ts';
 import { enroll, signUp, type Person } from './people.ts';
 import { rewardAt } from './rewards.ts';
 import { vipAt, winPrize } from './vip.ts';
@@ -21,7 +21,7 @@ export async function peopleOfACafe(sql: Sql, nombre?: string): Promise<PeopleOf
   const cafe = await openCafe(sql, nombre);
   const [customer, vip, admin] = await Promise.all([signUp(), signUp(), signUpAdmin(sql)]);
   await Promise.all([enroll(customer, cafe), enroll(vip, cafe)]);
-  await standAt(sql, 3, customer, cafe);
+  await createCustomerAtHito(sql, 3, customer, cafe);
   const { account, enrollmentId } = await vipAt(sql, vip, cafe);
   const prize = await winPrize(sql, { account, cafe, enrollmentId });
   return { cafe, customer, vip, admin, rewardId: await rewardAt(sql, enrollmentId, 2), prizeId: prize.id };

@@ -1,10 +1,10 @@
 import { callProcedure } from '../support/api.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { at } from './support/addresses.ts';
-import { openCafe, standAt } from './support/database.ts';
+import { openCafe, createCustomerAtHito } from './support/database.ts';
 import { door } from './support/environment.ts';
 import { expect, test } from './support/fixtures.ts';
-import { goWithin } from './support/navigation.ts';
+import { navigateInApp } from './support/navigation.ts';
 import { memberOf, signInAs } from './support/people.ts';
 import { countTaps } from './support/taps.ts';
 import { expectToast } from './support/toasts.ts';
@@ -23,7 +23,7 @@ test('an owner changes one prize of a wheel, sees it as a customer will and read
 }) => {
   test.setTimeout(120_000);
   // The café has a customer, so a new wheel waits for midnight.
-  await standAt(sql, 2, person, cafe);
+  await createCustomerAtHito(sql, 2, person, cafe);
   const owner = await memberOf(sql, cafe, 'owner');
   await signInAs(context, owner);
   await page.goto(at.deskToday(cafe));
@@ -113,10 +113,10 @@ test('a manager marks a prize as sold out with one press on Hoy, and brings it b
   expect(taps()).toBe(1);
 
   // The page of prizes shows the wheel as customers see it.
-  await goWithin(page, at.deskPrizes(cafe));
+  await navigateInApp(page, at.deskPrizes(cafe));
   const card = page.getByRole('region', { name: 'Ruleta VIP' });
   await expect(card.getByText(/^Agotado hasta el .* · 0 de 20 este mes$/)).toBeVisible();
-  await goWithin(page, at.deskToday(cafe));
+  await navigateInApp(page, at.deskToday(cafe));
   await soldOut.getByRole('button', { name: 'Vuelve a haber: Cookie gratis' }).click();
   await expect(soldOut.getByText(/^Agotado hasta el /)).toHaveCount(0);
 });

@@ -3,14 +3,14 @@ import type { Sql } from 'postgres';
 import { readFunction, readProcedure, type FunctionSuccess } from '../support/client.ts';
 import type { Answer } from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
 import type { Person } from '../../support/scenarios/person.ts';
-import type { Ending } from './persistence.ts';
+import type { FinalOutcome } from './persistence.ts';
 
-interface Promised {
+interface ConfirmedOperation {
   count: number;
   missing: number;
 }
 
-/** Answer of each deed of value, by its contract. */
+/** Answer of each operation of value, by its contract. */
 interface Answers {
   visit: FunctionSuccess<'process-visit-registration'>;
   'challenge 1': Answer<'complete_hito_1'>;
@@ -18,10 +18,10 @@ interface Answers {
   redemption: Answer<'redeem_reward'>;
   'VIP spin': Answer<'spin_vip_wheel'>;
 }
-type Deed = keyof Answers;
+type Operation = keyof Answers;
 
 /** Rows that the database must hold because an answer said so. */
-interface Proof<D extends Deed> {
+interface Proof<D extends Operation> {
   read: (body: unknown) => Answers[D];
   /** The columns of `promised` that the answer and its person give, all of them text. */
   promisedColumns: (answer: Answers[D], person: Person) => Record<string, string | null | undefined>;
@@ -29,7 +29,7 @@ interface Proof<D extends Deed> {
   missing: string;
 }
 
-const PROOFS: { [D in Deed]: Proof<D> } = {
+const PROOFS: { [D in Operation]: Proof<D> } = {
   visit: {
     read: (body) => readFunction('process-visit-registration', body),
     promisedColumns: (_, { user_id, cafe_id }) => ({ user_id, cafe_id }),
@@ -89,29 +89,36 @@ const PROOFS: { [D in Deed]: Proof<D> } = {
   },
 };
 
-const DEEDS = Object.keys(PROOFS) as Deed[];
+const OPERATIONS = Object.keys(PROOFS) as Operation[];
 const COLUMNS = ['user_id', 'cafe_id', 'enrollment_id', 'reward_id', 'spin_id', 'hito', 'redeemed_at'];
 
-/** Looks for everything that was answered as done. @returns by deed, how many answers there were and how many lie */
-export async function checkPromises(sql: Sql, endings: Ending[]): Promise<Record<string, Promised>> {
-  const result: Record<string, Promised> = {};
-  for (const deed of DEEDS) result[deed] = await checkDeed(sql, deed, endings);
+/** Looks for everything that was answered as done. @returns by operation, how many answers there were and how many lie */
+export async function checkConfirmedOperations(
+  sql: Sql,
+  endings: FinalOutcome[],
+): Promise<Record<string, ConfirmedOperation>> {
+  const result: Record<string, ConfirmedOperation> = {};
+  for (const operation of OPERATIONS) result[operation] = await checkOperation(sql, operation, endings);
   return result;
 }
 
 /** The same answers, told to people who do not exist: each proof must find all of them missing. */
-export function ofNobody(endings: Ending[]): Ending[] {
+export function withoutOwner(endings: FinalOutcome[]): FinalOutcome[] {
   return endings.map((ending) => ({
     ...ending,
     act: { ...ending.act, person: { ...ending.act.person, user_id: randomUUID() } },
   }));
 }
 
-async function checkDeed<D extends Deed>(sql: Sql, deed: D, endings: Ending[]): Promise<Promised> {
-  const { read, promisedColumns, missing }: Proof<D> = PROOFS[deed];
-  // A lost first answer promised only that the deed is done: of a visit no field is read.
+async function checkOperation<D extends Operation>(
+  sql: Sql,
+  operation: D,
+  endings: FinalOutcome[],
+): Promise<ConfirmedOperation> {
+  const { read, promisedColumns, missing }: Proof<D> = PROOFS[operation];
+  // A lost first answer promised only that the operation is done: of a visit no field is read.
   const promised = endings
-    .filter(({ act, answer }) => act.deed === deed && (answer !== null || deed === 'visit'))
+    .filter(({ act, answer }) => act.operation === operation && (answer !== null || operation === 'visit'))
     .map(({ act: { person }, answer }) =>
       answer
         ? promisedColumns(read(answer.body), person)

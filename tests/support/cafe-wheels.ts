@@ -22,7 +22,7 @@ export const segment = (
 ): SavedSegment => ({ prize, percent, monthly_limit, unlimited });
 
 /** A café's own wheel that turns already. */
-export interface OwnWheel {
+export interface CafeWheel {
   owner: Account;
   version: number;
   /** The prize that never runs out, worth 1.40 €. */
@@ -36,7 +36,7 @@ export interface OwnWheel {
  * "Café gratis" 70 %, "Cookie gratis" 20 % (1 €), "Tarta" 10 % (3.50 €).
  * @param at the instant of saving
  */
-export async function ownWheel(
+export async function saveCafeWheel(
   sql: Sql,
   cafe: Cafe,
   {
@@ -52,7 +52,7 @@ export async function ownWheel(
     ceiling?: number | null;
     owner?: Account;
   } = {},
-): Promise<OwnWheel> {
+): Promise<CafeWheel> {
   const person = owner ?? (await createMember(sql, cafe, 'owner'));
   const [unlimited, rare] = ['Café gratis', 'Tarta'];
   await sql`insert into private.prizes (cafe_id, name, picture, position, value_cents)

@@ -1,8 +1,8 @@
 import type { Sql } from 'postgres';
-import { askForProof, pairScreen, shown } from '../support/presence.ts';
+import { requireProof, pairCounterScreen, shown } from '../support/presence.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
-import { letDaysPass, type Cafe } from './support/database.ts';
+import { shiftDays, type Cafe } from './support/database.ts';
 import { refusedWith } from './support/failures.ts';
 import { expect, test } from './support/fixtures.ts';
 import { adjust, expectBalance, vipAt } from './support/vip.ts';
@@ -31,9 +31,9 @@ test('a VIP comes by proof, sees what the visit pays and what is left to a turn,
   test.setTimeout(120_000);
   allowConsole(refusedWith(409));
   const vip = await vipAt(sql, customer, cafe);
-  await letDaysPass(sql, customer, cafe, 3);
+  await shiftDays(sql, customer, cafe, 3);
   await adjust(sql, vip, -60);
-  await askForProof(sql, cafe);
+  await requireProof(sql, cafe);
   await sql`update public.cafeterias
     set visit_points = 10, visit_points_from = current_date - 1 where id = ${cafe.id}`;
   await giveOwnWheel(sql, cafe);
@@ -42,7 +42,7 @@ test('a VIP comes by proof, sees what the visit pays and what is left to a turn,
   await expect(phone.getByText('Te queda 1 visita para girar')).toBeVisible();
 
   // the code on the bar, then the tap
-  const token = await shown(sql, cafe, await pairScreen(sql, cafe), new Date());
+  const token = await shown(sql, cafe, await pairCounterScreen(sql, cafe), new Date());
   await phone.goto(`${at.scan(cafe)}#p=${token}`);
   await expect(phone.getByText('Te queda 1 visita para girar')).toBeVisible();
   await phone.getByRole('button', { name: 'Registrar mi visita de hoy' }).click();

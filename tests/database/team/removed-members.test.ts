@@ -10,7 +10,7 @@ import {
   type Cafe,
 } from '../../support/factories.ts';
 import { SERVICE } from '../../support/personas.ts';
-import { atOnce, inLine } from '../at-once.ts';
+import { runInParallel, runQueued } from '../run-in-parallel.ts';
 import { trySlip } from '../presence/support.ts';
 import { expectRefused } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
@@ -78,7 +78,7 @@ describe('The pairing code of an owner', () => {
   });
 
   test('is invalid after their removal, even if it was requested meanwhile', async () => {
-    await atOnce<unknown>(sql(), 'public.cafe_members', [
+    await runInParallel<unknown>(sql(), 'public.cafe_members', [
       () => remove(),
       () => makeCode().catch((error: Error) => error.message),
     ]);
@@ -117,7 +117,7 @@ describe('A member who leaves', () => {
             () => 'made',
             ({ code: state, message }: { code: string; message: string }) => `${state} ${message}`,
           );
-        const answers = await inLine(
+        const answers = await runQueued(
           sql(),
           HELD[held],
           held === 'the café' ? cafe.id : leaver.id,

@@ -3,7 +3,11 @@ import { expect } from 'vitest';
 import { contents } from './snapshot.ts';
 
 /** Does an act that must leave every table as it is, but for those named. Returns the act's answer. */
-export async function unchanged<T>(sql: Sql, act: () => PromiseLike<T>, ...except: string[]): Promise<T> {
+export async function expectUnchanged<T>(
+  sql: Sql,
+  act: () => PromiseLike<T>,
+  ...except: string[]
+): Promise<T> {
   const others = async () =>
     Object.fromEntries(Object.entries(await contents(sql)).filter(([table]) => !except.includes(table)));
   const before = await others();

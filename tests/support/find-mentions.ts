@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres';
 
 /** Returns the tables, over all schemas that are not Postgres's own, of which a row holds a text in any column. */
-export async function mentionsOf(sql: Sql, text: string): Promise<string[]> {
+export async function findMentions(sql: Sql, text: string): Promise<string[]> {
   const tables = await sql<{ name: string }[]>`
     select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema' order by 1`;

@@ -13,9 +13,15 @@ import {
   type Cafe,
   type Customer,
 } from '../../support/factories.ts';
-import { ask, askForHandover, customerWhoAsks, press, rewardOf } from '../../support/handover.ts';
+import {
+  ask,
+  requestHandover,
+  customerWithHandoverRequest,
+  press,
+  rewardOf,
+} from '../../support/handover.ts';
 import { SERVICE } from '../../support/personas.ts';
-import { beThere, proveMailbox } from '../../support/presence.ts';
+import { claimPresence, proveMailbox } from '../../support/presence.ts';
 import { claimWelcome, createVip, spinVip } from '../../support/vip.ts';
 import { expectRefused } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
@@ -32,7 +38,7 @@ let reward: string;
 beforeEach(async () => {
   cafe = await createCafe(sql());
   waiter = await createMember(sql(), cafe, 'staff');
-  ana = await customerWhoAsks(sql(), { cafe, at: daysAfter(noon, -3) });
+  ana = await customerWithHandoverRequest(sql(), { cafe, at: daysAfter(noon, -3) });
   reward = await rewardOf(sql(), ana, 3);
 });
 
@@ -74,7 +80,7 @@ describe('A press at a café that confirms handovers', () => {
     const request = crypto.randomUUID();
     const again = (id: string, at: Date) =>
       procedure(sql(), ana.account.id, 'redeem_idempotently', 'redeem_reward', reward, id, at);
-    await beThere(sql(), ana, noon);
+    await claimPresence(sql(), ana, noon);
     const first = await again(request, noon);
     expect(await again(request, after(10))).toEqual(first);
     const second = await again(crypto.randomUUID(), after(20));
@@ -260,10 +266,10 @@ describe('An open handover request', () => {
   test('keeps a VIP prize from expiring: the day of the press counts', async () => {
     const vip = await createVip(sql(), { cafe, at: daysAfter(noon, -20) });
     await claimWelcome(sql(), vip, daysAfter(noon, -1));
-    await beThere(sql(), vip, daysAfter(noon, -1));
+    await claimPresence(sql(), vip, daysAfter(noon, -1));
     await proveMailbox(sql(), vip.account);
     const { prize } = await spinVip(sql(), vip, daysAfter(noon, -1));
-    await askForHandover(sql(), cafe);
+    await requestHandover(sql(), cafe);
     const late = madrid('2026-11-22 23:59');
     const redeem = (at: Date) =>
       procedure(
@@ -275,7 +281,7 @@ describe('An open handover request', () => {
         crypto.randomUUID(),
         at,
       );
-    await beThere(sql(), vip, late);
+    await claimPresence(sql(), vip, late);
     const asked = await redeem(late);
     expect(asked).toMatchObject({ status: 'asked', code: prize.id.slice(-8).toUpperCase() });
     expect(await screen(after(30, late), vip.account, prize.id)).toMatchObject({
@@ -295,13 +301,13 @@ describe('An open handover request', () => {
   test('extends a VIP prize refused on its last day to the end of the next, each time', async () => {
     const vip = await createVip(sql(), { cafe, at: daysAfter(noon, -20) });
     await claimWelcome(sql(), vip, daysAfter(noon, -1));
-    await beThere(sql(), vip, daysAfter(noon, -1));
+    await claimPresence(sql(), vip, daysAfter(noon, -1));
     await proveMailbox(sql(), vip.account);
     const { prize } = await spinVip(sql(), vip, daysAfter(noon, -1));
-    await askForHandover(sql(), cafe);
+    await requestHandover(sql(), cafe);
     for (const day of [0, 1, 2]) {
       const at = daysAfter(noon, day);
-      await beThere(sql(), vip, at);
+      await claimPresence(sql(), vip, at);
       const args = ['redeem_idempotently', 'redeem_vip_reward', prize.id, crypto.randomUUID(), at] as const;
       const { ask: asked } = await procedure(sql(), vip.account.id, ...args);
       await answer(asked!.id, false, after(20, at), waiter, ['sold_out', null]);
@@ -317,10 +323,10 @@ describe('An open handover request', () => {
   test('comes too late for a VIP prize that has expired', async () => {
     const vip = await createVip(sql(), { cafe, at: daysAfter(noon, -20) });
     await claimWelcome(sql(), vip, daysAfter(noon, -3));
-    await beThere(sql(), vip, daysAfter(noon, -3));
+    await claimPresence(sql(), vip, daysAfter(noon, -3));
     await proveMailbox(sql(), vip.account);
     const { prize } = await spinVip(sql(), vip, daysAfter(noon, -3));
-    await askForHandover(sql(), cafe);
+    await requestHandover(sql(), cafe);
     expect(
       await procedure(
         sql(),
@@ -369,7 +375,7 @@ describe('A handover without a network', () => {
   test('is refused for other cafés and for one’s own rewards', async () => {
     await sql()`update public.cafeterias set service_mode = 'no_proof' where id = ${cafe.id}`;
     await expectRefused(writeDown(), 409, 'REWARD_NOT_OPEN');
-    await askForHandover(sql(), cafe);
+    await requestHandover(sql(), cafe);
     await sql()`insert into public.cafe_members (cafe_id, user_id, role)
       values (${cafe.id}, ${ana.account.id}, 'owner')`;
     await expectRefused(writeDown(after(20), ana.account), 403, 'OWN_RECORD');

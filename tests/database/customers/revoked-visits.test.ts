@@ -34,7 +34,7 @@ const visitsOf = ({ account }: Customer) => sql()<{ id: string; day: string; rev
   select id, fecha_visita::text as day, revoked_at from public.visitas_clientes
   where user_id = ${account.id} order by fecha_visita, revoked_at nulls last`;
 
-async function takeAway(customer: Customer, day: string, at = noon): Promise<string> {
+async function revokeVisit(customer: Customer, day: string, at = noon): Promise<string> {
   const { id } = (await visitsOf(customer)).find((one) => one.day === day && !one.revoked_at)!;
   const request = crypto.randomUUID();
   await procedure(sql(), manager.id, 'revoke_visit', cafe.id, id, 'Fue otra persona', request, at);
@@ -45,7 +45,7 @@ describe('A revoked visit', () => {
   test('stays, with its time and, in its correction, the reason; desk and customer read both', async () => {
     const ana = await customerAt(sql(), 2, { cafe, at: daysAfter(noon, -5) });
     await visit(sql(), ana, daysAfter(noon, -1));
-    const id = await takeAway(ana, '2026-11-21');
+    const id = await revokeVisit(ana, '2026-11-21');
     expect(await visitsOf(ana)).toMatchObject([
       { day: '2026-11-17', revoked_at: null },
       { id, day: '2026-11-21', revoked_at: noon },
@@ -79,10 +79,10 @@ describe('A revoked visit', () => {
   test('pays nothing, and its customer cannot make it count again', async () => {
     const ana = await customerAt(sql(), 2, { cafe, at: daysAfter(noon, -5) });
     await visit(sql(), ana, daysAfter(noon, -1));
-    const second = await takeAway(ana, '2026-11-21');
+    const second = await revokeVisit(ana, '2026-11-21');
     const bea = await customerAt(sql(), 6, { cafe, at: daysAfter(noon, -5) });
     for (const days of [-4, -3]) await visit(sql(), bea, daysAfter(noon, days));
-    const sixth = await takeAway(bea, '2026-11-19');
+    const sixth = await revokeVisit(bea, '2026-11-19');
 
     for (const [{ account }, id] of [
       [ana, second],
@@ -138,8 +138,8 @@ describe('A revoked visit', () => {
     expect(await figures()).toMatchObject({ visits: 2, last_visit: '2026-11-22' });
 
     const known = (await procedure(sql(), manager.id, 'load_today', cafe.slug, null, later(10))).version;
-    await takeAway(ana, '2026-11-22');
-    await takeAway(ana, '2026-11-21');
+    await revokeVisit(ana, '2026-11-22');
+    await revokeVisit(ana, '2026-11-21');
     const news = await procedure(sql(), manager.id, 'load_today', cafe.slug, known, later(10));
     expect(news.today).toMatchObject({ visits: 0, latest: [] });
     expect(await visitedToday()).toEqual([false, false]);
@@ -147,7 +147,7 @@ describe('A revoked visit', () => {
 
     expect(await visit(sql(), ana, later(5))).toMatchObject({ registered: true });
     expect(await visit(sql(), ana, later(6))).toMatchObject({ registered: false });
-    await takeAway(ana, '2026-11-22', later(7));
+    await revokeVisit(ana, '2026-11-22', later(7));
     expect(await visit(sql(), ana, later(8))).toMatchObject({ registered: true });
     expect(await today()).toMatchObject({ visits: 1, latest: [{ kind: 'visit' }] });
     expect((await visitsOf(ana)).filter(({ day }) => day === '2026-11-22')).toHaveLength(3);

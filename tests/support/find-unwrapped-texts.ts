@@ -14,7 +14,7 @@ function* textsIn(root: Node): Generator<Node> {
  * crashes or shows nothing (docs/decisions/0050).
  * @returns takes the elements found since the last call, as shortened HTML.
  */
-export function watchOwnTexts(): () => string[] {
+export function findUnwrappedTexts(): () => string[] {
   const found = new Set<string>();
   const look = (records: readonly MutationRecord[]) => {
     for (const text of records

@@ -6,7 +6,7 @@ import type { Call, Making } from '../../support/scenarios/scenario.ts';
 import type { Procedure } from './procedures.ts';
 
 /** One value of an answer, and the keys that lead to it. */
-export interface Leaf {
+export interface AnswerValue {
   path: (string | number)[];
   value: unknown;
 }
@@ -21,18 +21,22 @@ export interface Attack {
 export const PLAIN = 'a plain call';
 
 /** The ways through one door (the API over HTTP, or the statement that the hosted API would make of it). */
-export type Door = (procedure: CatalogueProcedure, call: Call, leaves: readonly Leaf[]) => Attack[];
+export type Transport = (
+  procedure: CatalogueProcedure,
+  call: Call,
+  leaves: readonly AnswerValue[],
+) => Attack[];
 
 /** All values of an answer that stand alone. */
-function leavesOf(value: unknown, path: (string | number)[] = []): Leaf[] {
+function answerValues(value: unknown, path: (string | number)[] = []): AnswerValue[] {
   if (typeof value !== 'object' || value === null) return [{ path, value }];
   const entries: [string | number, unknown][] = Array.isArray(value)
     ? value.map((item, index) => [index, item])
     : Object.entries(value);
-  return entries.flatMap(([key, item]) => leavesOf(item, [...path, key]));
+  return entries.flatMap(([key, item]) => answerValues(item, [...path, key]));
 }
 
-const pathsOf = (leaves: readonly Leaf[]) => [
+const pathsOf = (leaves: readonly AnswerValue[]) => [
   ...new Set(
     leaves
       .map(({ path }) => path.map((key) => (typeof key === 'number' ? '[]' : `.${key}`)).join(''))
@@ -42,7 +46,8 @@ const pathsOf = (leaves: readonly Leaf[]) => [
 ];
 
 /** Returns the leaves to attack. A reading procedure has nothing to undo: a few of its values stand for all. */
-const worthAttacking = ({ reads }: CatalogueProcedure, leaves: Leaf[]) => leaves.slice(0, reads ? 1 : 3);
+const valuesToAttack = ({ reads }: CatalogueProcedure, leaves: AnswerValue[]) =>
+  leaves.slice(0, reads ? 1 : 3);
 
 /**
  * Returns true for the attacks that a reading procedure is asked by itself: whether it writes after all. Filters, casts
@@ -195,19 +200,19 @@ async function answerOf(sql: Sql, { name }: CatalogueProcedure, { caller, args }
  * Asks for a procedure in every way of a door. Returns the faults, one sentence each; none when an attack leaves the
  * database as it was or does the whole act once, and reveals nothing that the caller may not learn.
  */
-export async function assault(
+export async function attackProcedure(
   sql: Sql,
   entry: CatalogueProcedure,
   procedure: Procedure,
-  door: Door,
+  door: Transport,
 ): Promise<string[]> {
   const found: string[] = [];
   const first = await procedure.make(sql);
   const before = await momentOf(sql);
   const answer = await rpc(sql, first.caller, entry.name, first.args);
   const whole = (await footprintSince(sql, before)) ?? '';
-  const leaves = worthAttacking(entry, leavesOf(answer));
-  found.push(...misjudged(entry, procedure, leavesOf(answer), whole));
+  const leaves = valuesToAttack(entry, answerValues(answer));
+  found.push(...compareWithDescription(entry, procedure, answerValues(answer), whole));
 
   await attackAll(
     sql,
@@ -228,10 +233,10 @@ export async function assault(
 }
 
 /** Compares a procedure's description with its behaviour. */
-function misjudged(
+function compareWithDescription(
   entry: CatalogueProcedure,
   { reveals }: Procedure,
-  leaves: Leaf[],
+  leaves: AnswerValue[],
   whole: string,
 ): string[] {
   if (entry.reads)
@@ -261,12 +266,12 @@ interface Outcome {
 async function difference(
   sql: Sql,
   entry: CatalogueProcedure,
-  door: Door,
+  door: Transport,
   scenarios: readonly [Making, Making],
 ): Promise<string[]> {
   const outcomes: Map<string, Outcome>[] = [];
   const [sample] = scenarios;
-  const leaves = worthAttacking(entry, leavesOf(await answerOf(sql, entry, await sample(sql))));
+  const leaves = valuesToAttack(entry, answerValues(await answerOf(sql, entry, await sample(sql))));
   for (const scenario of scenarios) {
     const seen = new Map<string, Outcome>();
     await attackAll(

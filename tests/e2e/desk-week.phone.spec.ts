@@ -3,7 +3,7 @@ import { spinHitoId } from '../support/steps.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { adminAt, sendTicket, signUpAdmin } from './support/admin.ts';
 import { at, urlOf } from './support/addresses.ts';
-import { openCafe, standAt, type Cafe } from './support/database.ts';
+import { openCafe, createCustomerAtHito, type Cafe } from './support/database.ts';
 import { refusedWith } from './support/failures.ts';
 import { LONG, expect, test } from './support/fixtures.ts';
 import { fillSignUp } from './support/forms.ts';
@@ -130,7 +130,7 @@ test(
     const { id, session } = await accountOf(phone);
     const person = { ...guest, id, session, password: '' };
     // the way through the challenges is shown by tests/e2e/journey.phone.spec.ts
-    await standAt(sql, 7, person, cafe);
+    await createCustomerAtHito(sql, 7, person, cafe);
     // scanned weeks later, with the page closed long since
     await phone.goto('about:blank');
     await phone.goto(card);

@@ -5,7 +5,7 @@ import type { Sql } from 'postgres';
  * another of them, or is over; then all go on together. Each call needs a connection, and two more are needed here.
  * @returns what the calls answer; rejects as the first of them does.
  */
-export async function atOnce<T>(sql: Sql, table: string, calls: (() => Promise<T>)[]): Promise<T[]> {
+export async function runInParallel<T>(sql: Sql, table: string, calls: (() => Promise<T>)[]): Promise<T[]> {
   let over = 0;
   let answers: Promise<T[]> = Promise.resolve([]);
   await sql.begin(async (gate) => {
@@ -23,7 +23,7 @@ export async function atOnce<T>(sql: Sql, table: string, calls: (() => Promise<T
  * Starts calls one after the other, each once the one before waits, or is over, while a statement's locks are held.
  * @param hold takes the locks, with `$1` for `id`
  */
-export async function inLine<T>(
+export async function runQueued<T>(
   sql: Sql,
   hold: string,
   id: string,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createCafe } from '../../support/factories.ts';
-import { waiting } from '../at-once.ts';
+import { waiting } from '../run-in-parallel.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase({ connections: 6 });

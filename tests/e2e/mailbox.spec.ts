@@ -42,7 +42,7 @@ async function isAdminOnlyError(page: Page, email: string, password: string): Pr
   await expect(page.getByText('Aquí debajo puedes entrar con un código por email')).toBeVisible();
 }
 
-async function comesIn(page: Page, email: string, password: string): Promise<void> {
+async function expectSignedIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto(at.login);
   await logIn(page, { email, password });
   await expect(page).toHaveURL(urlOf(at.dashboard));
@@ -111,7 +111,7 @@ test.describe('an account that somebody else made with this address', () => {
     await logOut(page);
     await isAdminOnlyError(stranger, customer.email, PASSWORD);
     await isAdminOnlyError(stranger, customer.email, 'Ajena123');
-    await comesIn(page, customer.email, NEW_PASSWORD);
+    await expectSignedIn(page, customer.email, NEW_PASSWORD);
   });
 
   test(
@@ -131,7 +131,7 @@ test.describe('an account that somebody else made with this address', () => {
       await expect(page).toHaveURL(urlOf(at.dashboard));
       await isAdminOnlyError(await openBrowser(), person.email, PASSWORD);
       await logOut(page);
-      await comesIn(page, person.email, NEW_PASSWORD);
+      await expectSignedIn(page, person.email, NEW_PASSWORD);
     },
   );
 });
@@ -153,7 +153,7 @@ test.describe('one’s own account', () => {
     await page.goto(at.dashboard);
     await expect(page).toHaveURL(urlOf(at.dashboard));
     await expect(page.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible();
-    await comesIn(await openBrowser(), person.email, PASSWORD);
+    await expectSignedIn(await openBrowser(), person.email, PASSWORD);
   });
 
   test(

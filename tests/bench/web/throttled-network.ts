@@ -6,7 +6,7 @@ export const DOWN_BYTES_PER_S = (1.6 * 1024 * 1024) / 8;
 export const UP_BYTES_PER_S = (750 * 1024) / 8;
 
 /** A line between phone and host that can be slow. Answers share its width, each waits for the round trip. */
-export function slowLine() {
+export function throttleNetwork() {
   let freeAt = 0;
   return {
     isSlow: false,
@@ -19,4 +19,4 @@ export function slowLine() {
   };
 }
 
-export type SlowLine = ReturnType<typeof slowLine>;
+export type SlowLine = ReturnType<typeof throttleNetwork>;

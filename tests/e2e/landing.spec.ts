@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { adminAt, signUpAdmin } from './support/admin.ts';
-import { standAt } from './support/database.ts';
+import { createCustomerAtHito } from './support/database.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
-import { breakCall, cutCall, networkLost, refusedWith } from './support/failures.ts';
+import { breakCall, abortCall, networkLost, refusedWith } from './support/failures.ts';
 import { BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
 import { signUp } from './support/people.ts';
 import { closeToast, expectToast } from './support/toasts.ts';
@@ -45,11 +45,11 @@ test('landing, policy and login are there before any JavaScript is', async ({ br
 /** Notes what is on screen whenever no such element is. Returns the reading of the notes. */
 async function watchForLoss(page: Page, selector: string): Promise<() => Promise<string[]>> {
   await page.addInitScript((kept) => {
-    const lost: string[] = [];
-    Object.assign(window, { lost });
+    const networkError: string[] = [];
+    Object.assign(window, { lost: networkError });
     document.addEventListener('DOMContentLoaded', () => {
       new MutationObserver(() => {
-        if (!document.querySelector(kept)) lost.push(document.body.innerText);
+        if (!document.querySelector(kept)) networkError.push(document.body.innerText);
       }).observe(document.body, { childList: true, subtree: true });
     });
   }, selector);
@@ -57,10 +57,10 @@ async function watchForLoss(page: Page, selector: string): Promise<() => Promise
 }
 
 test('the prerendered landing page does not flicker when it comes alive', LONG, async ({ page }) => {
-  const lost = await watchForLoss(page, 'h1');
+  const networkError = await watchForLoss(page, 'h1');
   await page.goto(at.home);
   await openContact(page);
-  expect(await lost()).toEqual([]);
+  expect(await networkError()).toEqual([]);
 });
 
 /** Holds the application back. Returns the act that lets it come. */
@@ -81,13 +81,13 @@ test('a code’s first page is there before the application: the sign-up for vis
   openBrowser,
   sql,
 }) => {
-  await standAt(sql, 3, customer, cafe);
+  await createCustomerAtHito(sql, 3, customer, cafe);
   const signedIn = await openBrowser(customer);
   for (const [viewer, seen, unseen] of [
     [page, 'visitor', 'customer'],
     [signedIn, 'customer', 'visitor'],
   ] as const) {
-    const lost = await watchForLoss(viewer, 'header');
+    const networkError = await watchForLoss(viewer, 'header');
     const release = await holdApplication(viewer);
     await viewer.goto(at.scan(cafe), { waitUntil: 'commit' });
     await expect(viewer.locator(`[data-frame="${seen}"] header`)).toBeVisible();
@@ -95,7 +95,7 @@ test('a code’s first page is there before the application: the sign-up for vis
     release();
     if (seen === 'visitor') await expect(viewer.getByLabel('Email', { exact: true })).toBeVisible();
     else await expect(viewer.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await lost()).toEqual([]);
+    expect(await networkError()).toEqual([]);
   }
 });
 
@@ -105,9 +105,9 @@ test("a customer's pages have their layout before the application is there", asy
   sql,
 }) => {
   const vip = await signUp();
-  await standAt(sql, 8, vip, cafe);
+  await createCustomerAtHito(sql, 8, vip, cafe);
   const page = await openBrowser(vip);
-  const lost = await watchForLoss(page, 'header');
+  const networkError = await watchForLoss(page, 'header');
   for (const [path, words] of [
     [at.dashboard, 'Tus Aventuras de Recompensas'],
     [at.journey(cafe), 'Ya eres Conecta VIP'],
@@ -121,7 +121,7 @@ test("a customer's pages have their layout before the application is there", asy
     await expect(page.getByRole('button')).toHaveCount(0);
     release();
     await expect(page.getByRole('heading', { name: words })).toBeVisible();
-    expect(await lost()).toEqual([]);
+    expect(await networkError()).toEqual([]);
     await page.unrouteAll();
   }
 });
@@ -225,7 +225,7 @@ test(
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Nombre *').fill(nombre);
     await dialog.getByLabel('Email *').fill(email);
-    for (const fail of [breakCall, cutCall]) {
+    for (const fail of [breakCall, abortCall]) {
       const repair = await fail(page, 'request_demo');
       await dialog.getByRole('button', { name: 'Enviar' }).click();
       await expectToast(

@@ -7,5 +7,5 @@ const TIMEOUT_MS = 20_000;
  * Does work that awaits nothing, and ends it with an error where it hangs. A test's own time limit cannot: it gets its turn
  * when the work has ended.
  */
-export const unlessItHangs = <T>(work: () => T): T =>
+export const withTimeout = <T>(work: () => T): T =>
   runInNewContext('work()', { work }, { timeout: TIMEOUT_MS }) as T;

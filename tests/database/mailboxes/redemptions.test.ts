@@ -17,10 +17,10 @@ import {
 } from '../../support/factories.ts';
 import { rewardOf } from '../../support/handover.ts';
 import { byCode, SERVICE } from '../../support/personas.ts';
-import { beThere } from '../../support/presence.ts';
+import { claimPresence } from '../../support/presence.ts';
 import { claimWelcome, createVip } from '../../support/vip.ts';
-import { atOnce } from '../at-once.ts';
-import { setWay } from '../presence/support.ts';
+import { runInParallel } from '../run-in-parallel.ts';
+import { setServiceMode } from '../presence/support.ts';
 import { expectRefused } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 
@@ -113,7 +113,7 @@ describe('A coffee won by five unproven accounts of one mailbox', () => {
   test('is redeemed once if all accounts redeem at the same time', async () => {
     const customers = await winners(8);
     for (const { account } of customers) await prove(account);
-    const answers = await atOnce(
+    const answers = await runInParallel(
       sql(),
       'private.mailbox_redemptions',
       customers.map((customer) => () => statusOf(customer)),
@@ -124,7 +124,7 @@ describe('A coffee won by five unproven accounts of one mailbox', () => {
 
   test('counts if one account redeems while it proves its mailbox', async () => {
     const [first, second] = (await winners(2)) as [Customer, Customer];
-    await atOnce<unknown>(sql(), 'public."Clientes proto"', [
+    await runInParallel<unknown>(sql(), 'public."Clientes proto"', [
       () => statusOf(first),
       () => prove(first.account),
     ]);
@@ -260,11 +260,11 @@ describe('A pair of accounts of one mailbox that waits at the counter', () => {
   /** Two customers whose asks for the coffee wait at one café. */
   async function twoAsks() {
     const customers = (await winners(2)) as [Customer, Customer];
-    await setWay(sql(), customers[0].cafe, 'proof_and_handover');
+    await setServiceMode(sql(), customers[0].cafe, 'proof_and_handover');
     const asks: string[] = [];
     for (const customer of customers) {
       await prove(customer.account);
-      await beThere(sql(), customer);
+      await claimPresence(sql(), customer);
       asks.push((await redeem(customer)).ask!.id);
     }
     const barista = await createMember(sql(), customers[0].cafe, 'staff');
@@ -287,7 +287,7 @@ describe('A pair of accounts of one mailbox that waits at the counter', () => {
 
   test('gets one coffee from two confirmations at once', async () => {
     const { customers, asks, confirm } = await twoAsks();
-    const answers = await atOnce(
+    const answers = await runInParallel(
       sql(),
       'private.mailbox_redemptions',
       asks.map((id) => () => confirm(id)),
@@ -350,7 +350,7 @@ describe('The VIP welcome', () => {
     const first = await createVip(sql(), { account: await next() });
     const second = await createVip(sql(), { account: await next(), cafe: first.cafe });
     for (const { account } of [first, second]) await prove(account);
-    const answers = await atOnce(sql(), 'private.mailbox_redemptions', [
+    const answers = await runInParallel(sql(), 'private.mailbox_redemptions', [
       () => welcome(first),
       () => welcome(second),
     ]);
@@ -369,7 +369,7 @@ describe('A café that requires proof', () => {
 
   test('lets nobody complete challenge 1 before their mailbox is proven', async () => {
     const cafe = await createCafe(sql());
-    await setWay(sql(), cafe);
+    await setServiceMode(sql(), cafe);
     const ana = await enroll(sql(), await createAccount(sql()), cafe);
     const journey = () => rpc(sql(), ana.account.id, 'load_journey', { cafe_slug: cafe.slug });
     expect((await journey()).record).toMatchObject({ needs_mailbox_proof: true });
@@ -383,14 +383,14 @@ describe('A café that requires proof', () => {
   test('gives five accounts of one mailbox one coffee, whatever they try', async () => {
     const next = mailbox();
     const cafe = await createCafe(sql());
-    await setWay(sql(), cafe);
+    await setServiceMode(sql(), cafe);
     const statuses = [];
     for (let n = 0; n < 5; n += 1) {
       const customer = await enroll(sql(), await next(), cafe);
       await expectRefused(completion(customer), 403, 'MAILBOX_NOT_PROVEN');
       const { reward } = await completion(customer, byCode(customer.account));
       if (reward) {
-        await beThere(sql(), customer);
+        await claimPresence(sql(), customer);
         statuses.push(await statusOf(customer));
       }
       await remove(customer.account);
@@ -400,7 +400,7 @@ describe('A café that requires proof', () => {
 
   test('grants no VIP the welcome before their mailbox is proven', async () => {
     const vip = await createVip(sql());
-    await setWay(sql(), vip.cafe);
+    await setServiceMode(sql(), vip.cafe);
     const area = () => rpc(sql(), vip.account.id, 'load_vip_area', { cafe_slug: vip.cafe.slug });
     expect(await area()).toMatchObject({ needs_mailbox_proof: true, welcome_claimed: false });
     await expectRefused(
@@ -421,9 +421,9 @@ describe('A café that requires proof', () => {
     const first = await customerAt(sql(), 4, { account: await next(), cafe });
     const second = await customerAt(sql(), 4, { account: await next(), cafe });
     for (const customer of [first, second]) expect(await statusOf(customer)).toBe('redeemed');
-    await setWay(sql(), cafe);
+    await setServiceMode(sql(), cafe);
     for (const customer of [first, second]) {
-      await beThere(sql(), customer);
+      await claimPresence(sql(), customer);
       await expectRefused(redeem(customer, 2), 403, 'MAILBOX_NOT_PROVEN');
       await prove(customer.account);
     }
@@ -432,18 +432,18 @@ describe('A café that requires proof', () => {
 
   test('forgets no received benefit when it stops requiring proof', async () => {
     const [first, second] = (await winners(2)) as [Customer, Customer];
-    await setWay(sql(), first.cafe);
+    await setServiceMode(sql(), first.cafe);
     await prove(first.account);
-    await beThere(sql(), first);
+    await claimPresence(sql(), first);
     expect(await statusOf(first)).toBe('redeemed');
-    await setWay(sql(), first.cafe, 'no_proof');
+    await setServiceMode(sql(), first.cafe, 'no_proof');
     await prove(second.account);
     expect(await statusOf(second)).toBe('already_received');
   });
 
   test('requires nothing for a visit, nor from a customer who has completed challenge 1', async () => {
     const ana = await customerAt(sql(), 2);
-    await setWay(sql(), ana.cafe);
+    await setServiceMode(sql(), ana.cafe);
     expect(await completion(ana)).toMatchObject({ already: true });
     expect(await visit(sql(), ana, daysAfter(new Date(), 1))).toMatchObject({ registered: true });
   });

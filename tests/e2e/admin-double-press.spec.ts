@@ -9,7 +9,7 @@ import {
   ticketsIn,
 } from './support/admin.ts';
 import type { Cafe } from './support/database.ts';
-import { answerCall, holdCall, refusedWith } from './support/failures.ts';
+import { answerCall, delayCall, refusedWith } from './support/failures.ts';
 import { ANY_SIZE, BY_NIGHT, expect, test } from './support/fixtures.ts';
 import { signInAs, type Person } from './support/people.ts';
 import { expectToast } from './support/toasts.ts';
@@ -139,7 +139,7 @@ test(
 test('nothing is decided before the photo was there', ANY_SIZE, async ({ page, cafe, sql }) => {
   const vip = await newVip(sql, cafe);
   const id = await sendTicket(vip, cafe);
-  const letGo = await holdCall(page, `object/purchase-tickets/${vip.id}/.+`);
+  const letGo = await delayCall(page, `object/purchase-tickets/${vip.id}/.+`);
   await openTicket(page, vip);
   await expect(page.getByText('Podrás decidir cuando hayas visto la foto.')).toBeVisible();
   await expect(reject(page)).toBeDisabled();

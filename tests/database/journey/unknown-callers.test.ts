@@ -11,7 +11,7 @@ import {
 import type { Caller } from '../../support/personas.ts';
 import { createCode, SURVEY } from '../../support/steps.ts';
 import { expectRefused, FORBIDDEN, refusalOf } from '../refusals.ts';
-import { unchanged } from '../unchanged.ts';
+import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
@@ -51,7 +51,7 @@ describe.each(ACTS)('The procedure %s at challenge %i', (name, hito, args) => {
     ['an unknown café', UNKNOWN],
   ])('is refused with %s, and nothing changes', async (_, where) => {
     const customer = await ready();
-    await unchanged(sql(), () => expectRefused(act(customer, where), 404, 'CAFE_NOT_FOUND'));
+    await expectUnchanged(sql(), () => expectRefused(act(customer, where), 404, 'CAFE_NOT_FOUND'));
   });
 
   test.each([
@@ -60,20 +60,20 @@ describe.each(ACTS)('The procedure %s at challenge %i', (name, hito, args) => {
   ] as const)('is refused at a %s café', async (state, status, code) => {
     const customer = await ready();
     await setCafe(sql(), customer.cafe, state);
-    await unchanged(sql(), () => expectRefused(act(customer), status, code));
+    await expectUnchanged(sql(), () => expectRefused(act(customer), status, code));
   });
 
   test('is refused to a caller who is no customer there', async () => {
     const customer = await ready();
     const stranger = await createAccount(sql());
-    await unchanged(sql(), () =>
+    await expectUnchanged(sql(), () =>
       expectRefused(act(customer, customer.cafe, stranger.id), 404, 'NOT_ENROLLED'),
     );
   });
 
   test('is refused to a visitor, a session without a person and a session of a deleted account', async () => {
     const customer = await ready();
-    await unchanged(sql(), async () => {
+    await expectUnchanged(sql(), async () => {
       expect(await refusalOf(act(customer, customer.cafe, null))).toMatchObject({ code: FORBIDDEN });
       await expectRefused(act(customer, customer.cafe, ''), 401, 'UNAUTHENTICATED');
       await expectRefused(act(customer, customer.cafe, UNKNOWN.id), 401, 'UNAUTHENTICATED');

@@ -55,7 +55,7 @@ async function isAdminOnlyError(page: Page, email: string, password: string): Pr
   await expectToast(page, 'Error', 'Credenciales incorrectas. Verifica tu email y contraseña.');
 }
 
-async function comesIn(page: Page, email: string, password: string): Promise<void> {
+async function expectSignedIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/login');
   // or the call would still be on its way through the route when the test ends
   const loaded = page.waitForResponse(/\/load_dashboard$/);
@@ -77,5 +77,5 @@ test('the owner of the mailbox keeps the typed password, and a stranger who sign
   await signUp(page, email, SECOND);
   await confirm(page, email);
   await isAdminOnlyError(stranger, email, FIRST);
-  await comesIn(stranger, email, SECOND);
+  await expectSignedIn(stranger, email, SECOND);
 });

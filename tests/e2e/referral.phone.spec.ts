@@ -1,10 +1,10 @@
 import { at, urlOf } from './support/addresses.ts';
-import { standAt } from './support/database.ts';
+import { createCustomerAtHito } from './support/database.ts';
 import { expect, test } from './support/fixtures.ts';
 import { fillSignUp } from './support/forms.ts';
 import { signUp, type Person } from './support/people.ts';
 import { readQr } from './support/qr.ts';
-import { expectWhole } from './support/sizes.ts';
+import { expectNotClipped } from './support/sizes.ts';
 import { expectToast } from './support/toasts.ts';
 import { uniquePerson } from './support/unique.ts';
 
@@ -14,13 +14,13 @@ test('a friend’s link goes from Marta’s phone to the friend’s sign-up, wit
   person: marta,
   sql,
 }) => {
-  const enrollmentId = await standAt(sql, 4, marta, cafe);
+  const enrollmentId = await createCustomerAtHito(sql, 4, marta, cafe);
   await sql`update public."Clientes proto" set nombre = 'Marta García' where id = ${enrollmentId}`;
   const phone = await openBrowser(marta);
   await phone.goto(at.journey(cafe, 4));
   await phone.getByRole('button', { name: 'Crear mi invitación' }).click();
   const code = phone.getByRole('img', { name: 'Código QR de tu invitación' });
-  await expectWhole(phone);
+  await expectNotClipped(phone);
   await code.scrollIntoViewIfNeeded();
   const link = readQr(await code.screenshot());
 
@@ -29,7 +29,7 @@ test('a friend’s link goes from Marta’s phone to the friend’s sign-up, wit
   await friend.goto(link);
   await expect(friend.getByText(/^Marta te invita a /)).toBeVisible();
   await expect(friend.getByLabel('Código de invitación')).toHaveCount(0);
-  await expectWhole(friend);
+  await expectNotClipped(friend);
   const guest = uniquePerson();
   await fillSignUp(friend, guest);
   await expectToast(friend, '¡Invitación confirmada!');

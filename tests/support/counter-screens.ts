@@ -2,7 +2,7 @@ import type { Sql } from 'postgres';
 import type { Account, Cafe } from './factories.ts';
 
 /** Pairs a screen of a café, or opens a phone of its team as one for ten minutes. Returns its id. */
-export async function createScreen(
+export async function createCounterScreen(
   sql: Sql,
   cafe: Pick<Cafe, 'id'>,
   { member, at = new Date() }: { member?: Account; at?: Date } = {},

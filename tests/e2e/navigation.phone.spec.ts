@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { at, urlOf } from './support/addresses.ts';
-import { standAt } from './support/database.ts';
+import { createCustomerAtHito } from './support/database.ts';
 import { LONG, expect, test } from './support/fixtures.ts';
 import { signInAs } from './support/people.ts';
 
@@ -21,7 +21,7 @@ test(
   'moving between screens already seen takes no spinner',
   LONG,
   async ({ page, context, customer, cafe, sql }) => {
-    await standAt(sql, 3, customer, cafe);
+    await createCustomerAtHito(sql, 3, customer, cafe);
     await signInAs(context, customer);
     const dashboard = page.getByRole('heading', { name: 'Mis Cafeterías' });
     const journey = page.getByRole('heading', { name: 'Compártelo con el mundo' });
