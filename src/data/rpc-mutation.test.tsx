@@ -34,7 +34,7 @@ function Pages({ address = cafe.slug }: { address?: string }) {
 }
 
 const presence = {
-  asked: false,
+  is_required: false,
   now: '2026-11-21T11:00:00Z',
   present_until: null,
   needs_visit_proof: false,

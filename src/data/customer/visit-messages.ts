@@ -70,7 +70,7 @@ export function ownOutcome(visit: Answer<'register_visit'>): VisitOutcome {
     : proven
       ? VISIT_DUPLICATE_TEXT
       : VISIT_UNPROVEN_TEXT;
-  return { message, milestone: visit.milestone, already: !visit.registered, proven };
+  return { message, milestone: visit.completed_hito, already: !visit.registered, proven };
 }
 
 /** Returns the outcome of a visit that was registered by e-mail; null for a refusal. */

@@ -2,16 +2,16 @@ import type { ProcedureName } from '@functions/_shared/contracts/procedures/inde
 import { accounts } from './accounts.ts';
 import { cafeSettings } from './cafe-settings.ts';
 import { cafes } from './cafes.ts';
-import { counter } from './counter.ts';
+import { counterScreens } from './counter-screens.ts';
 import { dashboard } from './dashboard.ts';
 import { deployment } from './deployment.ts';
-import { deskCustomers } from './desk-customers.ts';
-import { enroll } from './enroll.ts';
+import { customers } from './customers.ts';
+import { enrollments } from './enrollments.ts';
 import { events } from './events.ts';
-import { friends } from './friends.ts';
+import { referrals } from './referrals.ts';
 import { journey } from './journey.ts';
-import { leads } from './leads.ts';
-import { legal } from './legal.ts';
+import { demoRequests } from './demo-requests.ts';
+import { documents } from './documents.ts';
 import { mailboxes } from './mailboxes.ts';
 import { opinions } from './opinions.ts';
 import { poster } from './poster.ts';
@@ -20,7 +20,6 @@ import { prizes } from './prizes.ts';
 import { reminders } from './reminders.ts';
 import { results } from './results.ts';
 import { rewards } from './rewards.ts';
-import { screens } from './screens.ts';
 import { signals } from './signals.ts';
 import { slips } from './slips.ts';
 import { team } from './team.ts';
@@ -28,7 +27,7 @@ import { tickets } from './tickets.ts';
 import { today } from './today.ts';
 import { vipCodes } from './vip-codes.ts';
 import { vip } from './vip.ts';
-import { visitRegistration } from './visit-registration.ts';
+import { visits } from './visits.ts';
 import type { Scenario } from './scenario.ts';
 
 /** By name: the compiler names a procedure that has none. */
@@ -36,16 +35,16 @@ const SCENARIOS: { [Name in ProcedureName]: Scenario<Name> } = {
   ...accounts,
   ...cafeSettings,
   ...cafes,
-  ...counter,
+  ...counterScreens,
   ...dashboard,
   ...deployment,
-  ...deskCustomers,
-  ...enroll,
+  ...customers,
+  ...enrollments,
   ...events,
-  ...friends,
+  ...referrals,
   ...journey,
-  ...leads,
-  ...legal,
+  ...demoRequests,
+  ...documents,
   ...mailboxes,
   ...opinions,
   ...poster,
@@ -54,7 +53,6 @@ const SCENARIOS: { [Name in ProcedureName]: Scenario<Name> } = {
   ...reminders,
   ...results,
   ...rewards,
-  ...screens,
   ...signals,
   ...slips,
   ...team,
@@ -62,7 +60,7 @@ const SCENARIOS: { [Name in ProcedureName]: Scenario<Name> } = {
   ...today,
   ...vipCodes,
   ...vip,
-  ...visitRegistration,
+  ...visits,
 };
 
 /** Returns the one scenario of a procedure. */

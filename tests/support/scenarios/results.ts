@@ -49,7 +49,7 @@ export const results: Scenarios<typeof contracts> = {
       'another café, and no café': [asking(async (sql) => (await createCafe(sql)).id), asking(unknownId)],
     },
   },
-  month_mail: { before: monthDue, args: (_, event_id) => ({ event_id }) },
+  load_month_mail: { before: monthDue, args: (_, event_id) => ({ event_id }) },
   load_all_results: {
     before: (sql) => sql`select private.make_all_results(now())::text as answer
       where not exists (select from private.all_results)`,

@@ -18,7 +18,7 @@ export const today: Scenarios<typeof contracts> = {
     ...asked,
     args: (_, handover_request_id) => ({ handover_request_id, confirm: true }),
     // Nothing is handed over while the write is undone, and the customer's page goes on waiting.
-    reveals: ['load_today.*', 'status', 'yours'],
+    reveals: ['load_today.*', 'decided_by_caller', 'status'],
     indistinguishable: {
       'an ask at another café, and none': [
         async (sql) =>

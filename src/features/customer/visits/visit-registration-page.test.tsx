@@ -45,7 +45,7 @@ function open(session = visitor) {
 /** Answer to Ana’s own press: a visit that counts. */
 const registered: Answer<'register_visit'> = {
   registered: true,
-  milestone: null,
+  completed_hito: null,
   reopened: null,
   proof: null,
   day: '2026-11-21',
@@ -83,7 +83,7 @@ test('An e-mail is required', async () => {
 });
 
 test('The page registers the visit and says so', async () => {
-  network.answers('register_visit', { ...registered, milestone: 2 });
+  network.answers('register_visit', { ...registered, completed_hito: 2 });
   open(ana);
   await cafeShown();
   expect(email()).toHaveValue('ana@conecta.test');

@@ -12,7 +12,7 @@ export const VISIT_UNPROVEN_TEXT = `La visita de hoy está anotada, pero todaví
 
 interface RegisteredVisit {
   /** The challenge that it completed; null for none. */
-  milestone: number | null;
+  completed_hito: number | null;
   /** The challenge whose window had closed and that it opened anew; null for none. */
   reopened: number | null;
   proof: string | null;
@@ -25,14 +25,14 @@ interface RegisteredVisit {
  * @param isSignedIn false for somebody who has to log in to spin
  */
 export function visitText(
-  { milestone, reopened, proof, day }: RegisteredVisit,
+  { completed_hito: hito, reopened, proof, day }: RegisteredVisit,
   { isSignedIn }: { isSignedIn: boolean },
 ): string {
   if (proof === 'none') return `Está anotada, pero todavía no cuenta. ${HOW}`;
   const sentence =
     proof === 'slip' ? `Has registrado la visita del ${spoken(day)}` : 'Has registrado esta visita con éxito';
-  if (milestone !== null)
-    return `${sentence} y has completado el desafío ${milestone}. ${isSignedIn ? 'Te espera la ruleta' : 'Entra en tu cuenta y gira la ruleta'}.`;
+  if (hito !== null)
+    return `${sentence} y has completado el desafío ${hito}. ${isSignedIn ? 'Te espera la ruleta' : 'Entra en tu cuenta y gira la ruleta'}.`;
   if (reopened === 2)
     return `${sentence}. El plazo del desafío 2 había terminado: hoy se abre otro de 15 días, y cuenta tu próxima visita de otro día.`;
   if (reopened === 6)

@@ -60,7 +60,7 @@ const visit = (
   change: Partial<Answer<'register_visit'>> = {},
 ): Answer<'register_visit'> => ({
   registered: true,
-  milestone: null,
+  completed_hito: null,
   reopened: null,
   proof: null,
   day: '2026-11-21',
@@ -353,7 +353,7 @@ describe('A page of a café that requires proof', () => {
 test('One press registers the account’s visit, and the page says what it opened', async () => {
   const journey = makeJourney({ hito_actual: 2, hito_validado: 2 }, { visited_today: true });
   loads(makeJourney({ hito_actual: 2 }), { ...journey, now: '2026-11-21T10:05:00Z' });
-  network.answers('register_visit', visit(journey, { milestone: 2 }));
+  network.answers('register_visit', visit(journey, { completed_hito: 2 }));
   open(ana, null, '', makeQueryClient());
   const titles = new Set<string>();
   const observer = new MutationObserver(() =>

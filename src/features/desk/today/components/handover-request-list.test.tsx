@@ -24,7 +24,7 @@ const of = (name: string): WaitingRequest => ({
 });
 const marta = of('Marta');
 const leo = of('Leo');
-type Outcome = Pick<Answer<'answer_handover_request'>, 'status' | 'yours'>;
+type Outcome = Pick<Answer<'answer_handover_request'>, 'status' | 'decided_by_caller'>;
 /** The server's answer: the state of the request, and the day without it. */
 const answered = (outcome: Outcome): Answer<'answer_handover_request'> => ({
   ...outcome,

@@ -22,7 +22,7 @@ const counter = z.object({
 });
 export type CounterScreenState = z.output<typeof counter>;
 
-const screen = { device_id: uuid, secret: text, known_version: z.optional(text) };
+const pollArgs = { device_id: uuid, secret: text, known_version: z.optional(text) };
 const shown = z.object({
   status: z.enum(['on', 'revoked', 'unknown']),
   now: instant,
@@ -31,12 +31,12 @@ const shown = z.object({
 });
 
 /** Loads what a screen shows beside its code. `counter` is null where the known version is still the one. */
-export const load_counter_screen = procedure('visitor', screen, shown);
+export const load_counter_screen = procedure('visitor', pollArgs, shown);
 
 /** Signs a screen's next ten minutes, and renews its secret. */
 export const renew_screen = procedure(
   'visitor',
-  screen,
+  pollArgs,
   z.extend(shown, {
     signed: z.nullable(signed),
     /** From the renewal that uses it on the secret before it is worth nothing. */

@@ -37,7 +37,7 @@ test('The first button registers today’s visit, in one press and without an e-
   const load_journey = makeJourney({ hito_validado: 2 }, { visits: ['2026-11-21'] });
   network.answers('register_visit', {
     registered: true,
-    milestone: 2,
+    completed_hito: 2,
     reopened: null,
     proof: null,
     day: '2026-11-21',

@@ -2,7 +2,7 @@ import type * as contracts from '@functions/_shared/contracts/procedures/documen
 import { otherOrNoCafe, slug } from './making.ts';
 import type { Scenarios } from './scenario.ts';
 
-export const legal: Scenarios<typeof contracts> = {
+export const documents: Scenarios<typeof contracts> = {
   load_bases: { args: slug },
   load_processing_record: {},
   load_contract: { args: slug, indistinguishable: otherOrNoCafe('cafe_slug') },

@@ -1,8 +1,8 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/counter-screens.ts';
-import type { TransactionSql } from 'postgres';
+import type { Sql, TransactionSql } from 'postgres';
 import { createCafe } from '../factories.ts';
 import { createCounterScreen } from '../counter-screens.ts';
-import { by, cafe, forgetMisses, newToken, unknownId } from './making.ts';
+import { acting, by, cafe, forgetMisses, newToken, nothing, READABLE, slug, unknownId } from './making.ts';
 import type { Making, Prepared, Scenarios } from './scenario.ts';
 
 const secretOf = ({ cafe_id }: Prepared) => cafe_id.replaceAll('-', '');
@@ -44,7 +44,42 @@ const ofScreen = {
   },
 } satisfies Scenarios<typeof contracts>['load_counter_screen'];
 
-export const counter: Scenarios<typeof contracts> = {
+const newScreen = (sql: TransactionSql, { cafe_id }: Prepared) => sql`
+  insert into private.counter_screens (cafe_id, kind, name, secret_hash, paired_at)
+  values (${cafe_id}, 'screen', 'Barra', extensions.digest(${crypto.randomUUID()}, 'sha256'), now()) returning id as answer`;
+
+const foreignScreen = async (sql: Sql) => createCounterScreen(sql, await createCafe(sql));
+
+const naming = (screen: (sql: Sql) => Promise<string>, more = {}) =>
+  acting('owner', async (sql) => ({ device_id: await screen(sql), ...more }));
+const foreignOrNone = (more = {}) =>
+  ({ 'the screen of another café, and none': [naming(foreignScreen, more), naming(nothing, more)] }) as const;
+
+export const counterScreens: Scenarios<typeof contracts> = {
+  load_counter_screens: { args: slug },
+  make_pairing_code: {
+    args: cafe,
+    // a code without its row pairs nothing
+    reveals: ['code', 'expires_at'],
+  },
+  rename_counter_screen: {
+    before: newScreen,
+    args: ({ cafe_id }, device_id) => ({
+      cafe_id,
+      device_id,
+      name: 'Terraza',
+      shown: { screen_name: 'Barra' },
+    }),
+    distinguishable: { shown: READABLE },
+    reveals: ['renamed'],
+    indistinguishable: foreignOrNone({ name: 'Barra', shown: { screen_name: 'Barra' } }),
+  },
+  revoke_counter_screen: {
+    before: newScreen,
+    args: ({ cafe_id }, device_id) => ({ cafe_id, device_id }),
+    reveals: ['revoked'],
+    indistinguishable: foreignOrNone(),
+  },
   pair_counter_screen: {
     before: pairingCode,
     args: (_, code) => ({ code, secret: newToken() }),

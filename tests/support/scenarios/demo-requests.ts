@@ -12,7 +12,7 @@ const asking =
     return by(null, args);
   };
 
-export const leads: Scenarios<typeof contracts> = {
+export const demoRequests: Scenarios<typeof contracts> = {
   request_demo: {
     before: (sql) => forgetMisses(sql, 'demo'),
     args: () => ({ nombre: 'Ana', email: newEmail() }),

@@ -22,7 +22,7 @@ const linked: Pick<Scenarios<typeof contracts>['peek_referral_link'], 'at' | 'be
     returning md5(${enrollment_id}::text) as answer`,
 };
 
-export const friends: Scenarios<typeof contracts> = {
+export const referrals: Scenarios<typeof contracts> = {
   create_referral_link: {
     at: ['guest-due'],
     args: cafe,

@@ -1,7 +1,7 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/enrollments.ts';
 import type { Sql } from 'postgres';
 import { createAccount, createCafe, customerAt, type Cafe } from '../factories.ts';
-import { friendLinkOf } from './friends.ts';
+import { friendLinkOf } from './referrals.ts';
 import { by } from './making.ts';
 import type { Making, Scenarios } from './scenario.ts';
 
@@ -23,7 +23,7 @@ const following =
     return by(id, { cafe_slug: (await createCafe(sql)).slug, invitation: await token(sql) });
   };
 
-export const enroll: Scenarios<typeof contracts> = {
+export const enrollments: Scenarios<typeof contracts> = {
   enroll: {
     at: ['new'],
     before: (sql) =>

@@ -15,7 +15,7 @@ const lookingFor =
     return by((await createMember(sql, at, 'staff')).id, { cafe_id: at.id, search });
   };
 
-export const deskCustomers: Scenarios<typeof contracts> = {
+export const customers: Scenarios<typeof contracts> = {
   admin_load_customers: { args: cafe },
   search_customers: {
     args: (person) => ({ ...cafe(person), search: 'Persona' }),
@@ -57,7 +57,7 @@ export const deskCustomers: Scenarios<typeof contracts> = {
   add_customer_visit: {
     at: ['visit-due'],
     args: (person) => ({ ...record(person), visit_day: madridToday(), ...because('No se registró') }),
-    reveals: ['milestone', 'registered', 'reopened'],
+    reveals: ['completed_hito', 'registered', 'reopened'],
   },
   revoke_visit: {
     at: ['visited'],

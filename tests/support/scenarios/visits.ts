@@ -2,11 +2,11 @@ import type * as contracts from '@functions/_shared/contracts/procedures/visits.
 import { address, madridToday, slug } from './making.ts';
 import type { Scenarios } from './scenario.ts';
 
-export const visitRegistration: Scenarios<typeof contracts> = {
+export const visits: Scenarios<typeof contracts> = {
   register_visit: {
     at: ['visit-due'],
     args: slug,
-    reveals: ['day', 'load_journey.*', 'milestone', 'points', 'proof', 'registered', 'reopened'],
+    reveals: ['completed_hito', 'day', 'load_journey.*', 'points', 'proof', 'registered', 'reopened'],
   },
   register_visit_by_email: {
     args: ({ slug: cafe_slug, email }) => ({
