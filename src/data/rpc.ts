@@ -1,7 +1,8 @@
 import type { Answer, Args, ProcedureName } from '@functions/_shared/contracts/procedures';
 import { queryOptions, useQuery, type QueryClient, type UseQueryOptions } from '@tanstack/react-query';
 import { useSession } from '@/data/session/session-context';
-import { callRpc, prefetchedAnswer } from '@/lib/rpc';
+import { peekPrefetchedAnswer } from '@/lib/prefetch';
+import { callRpc } from '@/lib/rpc';
 
 /** Viewer of an answer: the user id, null for a visitor. */
 export type Viewer = string | null;
@@ -22,11 +23,11 @@ export const rpcKey = <Name extends ProcedureName>(
  * Returns the options of a procedure's query. The answer that was prefetched with the page's files is there at the first
  * render; the call on mount consumes it.
  */
-export function rpcQuery<Name extends ProcedureName>(name: Name, viewer: Viewer, args: Args<Name>) {
+export function rpcQuery<Name extends ProcedureName>(name: Name, viewer: Viewer, args: Args<Name> | null) {
   return queryOptions({
     queryKey: rpcKey(name, viewer, args),
-    queryFn: () => callRpc(name, args),
-    initialData: () => prefetchedAnswer(name, args),
+    queryFn: () => callRpc(name, args!),
+    initialData: () => (peekPrefetchedAnswer(name, args!) ?? undefined) as Answer<Name> | undefined,
     initialDataUpdatedAt: 0,
   });
 }
@@ -47,10 +48,7 @@ export function useRpcQuery<Name extends ProcedureName>(
 ) {
   const viewer = useSession().user?.id ?? null;
   return useQuery({
-    queryKey: rpcKey(name, viewer, args),
-    queryFn: () => callRpc(name, args!),
-    initialData: () => (args === null ? undefined : prefetchedAnswer(name, args)),
-    initialDataUpdatedAt: 0,
+    ...rpcQuery(name, viewer, args),
     refetchOnWindowFocus: 'always',
     ...options,
     enabled: args !== null && (options.enabled ?? true),

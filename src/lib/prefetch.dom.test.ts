@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { beginPrefetch, peekPrefetch, SESSION_STORAGE_KEY, consumeReceivedAt } from '@/lib/prefetch';
-import { callRpc, prefetchedAnswer } from '@/lib/rpc';
+import {
+  beginPrefetch,
+  consumeReceivedAt,
+  peekPrefetch,
+  peekPrefetchedAnswer,
+  SESSION_STORAGE_KEY,
+} from '@/lib/prefetch';
+import { callRpc } from '@/lib/rpc';
 import { REQUEST_TIMEOUT_MS } from '@/lib/supabase';
 
 const args = { cafe_slug: 'central' };
@@ -39,28 +45,28 @@ test('a look at the answer leaves it to its call, and another procedure has none
 
 test('the first render has an answer that is here, and the call takes the same one', async () => {
   beginPrefetch('get_cafe', args, { visitors: 'get_cafe' });
-  expect(prefetchedAnswer('get_cafe', args)).toBeUndefined();
+  expect(peekPrefetchedAnswer('get_cafe', args)).toBeUndefined();
   await peekPrefetch('get_cafe');
-  expect(prefetchedAnswer('get_cafe', args)).toEqual({ cafe: 'Central' });
+  expect(peekPrefetchedAnswer('get_cafe', args)).toEqual({ cafe: 'Central' });
   expect(await callRpc('get_cafe', args)).toEqual({ cafe: 'Central' });
   expect(calls).toHaveBeenCalledTimes(1);
-  expect(prefetchedAnswer('get_cafe', args)).toBeUndefined();
+  expect(peekPrefetchedAnswer('get_cafe', args)).toBeUndefined();
 });
 
 test('the first render has no answer to other arguments, of another caller, or a refusal', async () => {
   beginPrefetch('get_cafe', args, { visitors: 'get_cafe' });
   await peekPrefetch('get_cafe');
-  expect(prefetchedAnswer('get_cafe', { cafe_slug: 'otra' })).toBeUndefined();
+  expect(peekPrefetchedAnswer('get_cafe', { cafe_slug: 'otra' })).toBeUndefined();
   window.localStorage.setItem(
     SESSION_STORAGE_KEY,
     JSON.stringify({ access_token: 'good', expires_at: Date.now() / 1000 + 600 }),
   );
-  expect(prefetchedAnswer('get_cafe', args)).toBeUndefined();
+  expect(peekPrefetchedAnswer('get_cafe', args)).toBeUndefined();
 
   calls.mockImplementation(() => Promise.resolve(Response.json({ cafe: 'Central' }, { status: 403 })));
   beginPrefetch('get_cafe', args, { visitors: 'get_cafe' });
   await peekPrefetch('get_cafe');
-  expect(prefetchedAnswer('get_cafe', args)).toBeUndefined();
+  expect(peekPrefetchedAnswer('get_cafe', args)).toBeUndefined();
 });
 
 test('an answer that waited for its screen is as old as its arrival, a later one is new', async () => {

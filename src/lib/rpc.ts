@@ -1,6 +1,5 @@
 import type { Answer, Args, ProcedureName } from '@functions/_shared/contracts/procedures';
 import { AppError, fromRest } from '@/lib/errors';
-import { peekPrefetchedAnswer } from '@/lib/prefetch';
 import { rest } from '@/lib/supabase';
 
 /** Returns true for the content of an answer: every procedure answers an object, or nothing at all (204). */
@@ -20,13 +19,4 @@ export async function callRpc<Name extends ProcedureName>(
   if (error) throw fromRest({ status, error });
   if (status !== 204 && !isContent(data)) throw new AppError('BAD_RESPONSE', status, name);
   return data as Answer<Name>;
-}
-
-/** Returns the prefetched answer to a call that is here before the page, for its first render; undefined without one. */
-export function prefetchedAnswer<Name extends ProcedureName>(
-  name: Name,
-  args: Args<Name>,
-): Answer<Name> | undefined {
-  const answer = peekPrefetchedAnswer(name, args);
-  return isContent(answer) ? (answer as Answer<Name>) : undefined;
 }

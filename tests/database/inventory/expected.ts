@@ -141,7 +141,7 @@ export const OTHER_DEFINERS: Functions = {
 
 /** Helpers that run with the permissions of the caller: in a column, a check or a function of public. */
 export const PRIVATE_INVOKERS_GRANTED: Functions = {
-  fold: people,
+  fold_accents: people,
   fold_spelled: people,
   holds_email: people,
   is_line: people,

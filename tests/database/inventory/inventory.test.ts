@@ -191,8 +191,8 @@ describe('functions', () => {
         and p.prosrc ~ '(from|join|update)\\s+private\\.audit_log' order by 1`;
     expect(await namesOf(readers)).toEqual([
       'delete_account',
-      'export_my_data',
       'erase_customer_traces',
+      'export_my_data',
       'team_members_json',
     ]);
   });

@@ -76,7 +76,7 @@ export async function prepare(
 /** The least role that has a procedure's permission. */
 async function leastRole(sql: Sql, name: ProcedureName): Promise<TeamRole> {
   const [row] = await sql<{ role: TeamRole }[]>`
-    select minimum_role as role from private.permissions where act = ${procedures[name].permission}`;
+    select minimum_role as role from private.permissions where permission = ${procedures[name].permission}`;
   return row!.role;
 }
 

@@ -88,7 +88,7 @@ export function useCounterScreen(device: Device): CounterState {
         if (answer?.status !== 'on') return setState({ status: 'gone', revoked: answer !== null });
         const counter = answer.counter ?? latestData?.counter;
         const signed = answer.signed ?? latestData?.signed;
-        if (!counter || !signed) throw new Error('Nothing new was answered to who knew nothing');
+        if (!counter || !signed) throw new Error('No content');
         quiet = answer.counter ? 0 : quiet + 1;
         latestData = {
           counter,

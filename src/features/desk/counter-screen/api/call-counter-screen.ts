@@ -11,7 +11,7 @@ const TIMEOUT = 8_000;
 export async function callCounterScreen<
   Name extends 'load_counter_screen' | 'pair_counter_screen' | 'renew_screen',
 >(name: Name, args: Args<Name>): Promise<Answer<Name>> {
-  if (!navigator.onLine) throw new Error('No network');
+  if (!navigator.onLine) throw new Error(name);
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), TIMEOUT);
   try {
@@ -26,7 +26,7 @@ export async function callCounterScreen<
       signal: controller.signal,
     });
     const answer = (await response.json()) as Answer<Name> | null;
-    if (!response.ok || typeof answer?.status !== 'string') throw new Error(`${name}: ${response.status}`);
+    if (!response.ok || typeof answer?.status !== 'string') throw new Error(name);
     return answer;
   } finally {
     clearTimeout(timer);
