@@ -98,7 +98,6 @@ const groups: readonly Group[] = [
       '/icons/eye-off.',
       '/data/customer/inviter-',
       '/data/customer/confirm-inviter',
-      '/contracts/weak-password',
     ],
   },
   { name: 'time', holds: ['/date-fns', '/domain/madrid'] },
@@ -232,7 +231,7 @@ const groups: readonly Group[] = [
 
 /** Loaded on demand, or by a few pages only: they stay what the bundler makes of them. */
 const LAZY_MODULES =
-  /infiniteQueryObserver|useInfiniteQuery|\/src\/app\/|recovery\/set-password|\/ui\/toast\/|\/ui\/qr|react-toast|sonner|\/(domain|data)\/survey|\/ui\/use-copy|\/cafe\/role-names|\/customer\/shared\/(customer-code|load-account)|\/customer\/shared\/reminders\/|\/ui\/(choice-group|legal-document)|\/icons\/(download|printer|ticket|circle-x|rotate-ccw-clock)\./;
+  /infiniteQueryObserver|useInfiniteQuery|\/src\/app\/|recovery\/set-password|\/ui\/toast\/|\/ui\/qr|react-toast|sonner|\/(domain|data)\/survey|\/ui\/use-copy|\/cafe\/role-names|\/customer\/shared\/customer-code|\/customer\/shared\/reminders\/|\/ui\/(choice-group|legal-document)|\/icons\/(download|printer|ticket|circle-x|rotate-ccw-clock)\./;
 
 /** The groups as the bundler wants them. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [

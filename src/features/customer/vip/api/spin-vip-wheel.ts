@@ -1,9 +1,9 @@
-import { refreshPages } from '@/data/rpc';
-import { useShowPages } from '@/data/rpc-mutation';
-import type { VipSpin } from '@functions/_shared/contracts/procedures/vip';
 import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
+import type { VipSpin } from '@functions/_shared/contracts/procedures/vip';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { loadSpin } from '@/data/customer/load-spin';
+import { refreshPages } from '@/data/rpc';
+import { useShowPages } from '@/data/rpc-mutation';
 import { toAppError } from '@/lib/errors';
 import { sendIdempotent } from '@/lib/idempotent-request';
 import { callRpc } from '@/lib/rpc';
@@ -24,8 +24,13 @@ export function useSpinVipWheel(cafe: Cafe, today: string) {
         onSpun();
         return loadSpin(queryClient, spin_id, 'vip');
       }),
-    // Refused: what the screen showed is not how things stand. The next press must name the odds that hold now.
-    onError: (thrown) => (toAppError(thrown).retryable ? undefined : refreshPages(queryClient)),
+    // A refusal means that the page shows what no longer is. The next press must name the odds that hold now.
+    onError: async (thrown) => {
+      const { code, retryable } = toAppError(thrown);
+      if (retryable) return;
+      const refreshed = refreshPages(queryClient);
+      if (code === 'WHEEL_CHANGED') await refreshed;
+    },
   });
   const publish = (drawn: VipSpin) => showPages(drawn, cafe);
   return { spin, publish };

@@ -25,6 +25,7 @@ export const register_visit = procedure(
   'CAFE_PAUSED',
   'TEAM_MEMBER',
   'BLOCKED',
+  'INVALID_INPUT',
 );
 
 export const register_visit_by_email = procedure(

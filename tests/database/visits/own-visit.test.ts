@@ -1,0 +1,59 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  createAccount,
+  customerAt,
+  madrid,
+  procedure,
+  setCafe,
+  type Customer,
+} from '../../support/factories.ts';
+import { runInParallel } from '../run-in-parallel.ts';
+import { expectUnchanged } from '../expect-unchanged.ts';
+import { expectRefused } from '../refusals.ts';
+import { useDatabase } from '../use-database.ts';
+
+const CALLS = 50;
+const sql = useDatabase({ connections: CALLS + 2 });
+const at = madrid('2026-03-10 12:00');
+let customer: Customer;
+beforeEach(async () => {
+  customer = await customerAt(sql(), 2, { at: madrid('2026-03-05 10:00') });
+});
+
+const register = (caller = customer.account.id, browser: string | null = null) =>
+  procedure(sql(), caller, 'register_visit', customer.cafe.slug, browser, at);
+
+describe('A customer’s own visit', () => {
+  test('is answered with the journey that it changed', async () => {
+    expect(await register()).toMatchObject({
+      registered: true,
+      completed_hito: 2,
+      day: '2026-03-10',
+      load_journey: { visited_today: true, record: { hito_actual: 2, hito_validado: 2 } },
+    });
+  });
+
+  test('is registered once by parallel presses, which all learn the journey', async () => {
+    const answers = await runInParallel(
+      sql(),
+      'public."Clientes proto"',
+      Array.from({ length: CALLS }, () => () => register()),
+    );
+    expect(answers.filter(({ registered }) => registered)).toHaveLength(1);
+    expect(answers.every(({ load_journey }) => load_journey.visited_today)).toBe(true);
+  });
+
+  test('is refused to somebody who is no customer there, and with a text that is no browser’s secret', async () => {
+    const { id } = await createAccount(sql());
+    await expectUnchanged(sql(), async () => {
+      await expectRefused(register(id), 404, 'NOT_ENROLLED');
+      for (const browser of ['', 'x', 'x'.repeat(1_000_000)])
+        await expectRefused(register(customer.account.id, browser), 422, 'INVALID_INPUT', 'browser');
+    });
+  });
+
+  test('is refused at a paused café', async () => {
+    await setCafe(sql(), customer.cafe, 'paused');
+    await expectRefused(register(), 403, 'CAFE_PAUSED');
+  });
+});
