@@ -1,3 +1,5 @@
+export * from '@functions/_shared/figures';
+
 /** Least age for an account, in terms, bases and sign-up (rule L5). No birth date is asked for. */
 export const MINIMUM_AGE = 18;
 
@@ -7,11 +9,8 @@ export const HITO_COUNT = 7;
 /** Least purchase, in euros, for which a café gives a VIP code (rule J18). */
 export const VIP_PURCHASE_EUROS = 10;
 
+/** Minutes for which a mailed code works (rule A10); supabase/config.toml decides. */
+export const CODE_MINUTES = 15;
+
 /** Width of the narrowest phone on which every screen is tested, in CSS pixels (rule L8). */
 export const MIN_PHONE_WIDTH = 360;
-
-/** Conectitos that one turn of the VIP wheel costs (rule V7). */
-export const SPIN_COST = 100;
-
-/** Conectitos for one euro of a ticket, rounded down (rule V11). */
-export const CONECTITOS_PER_EURO = 10;

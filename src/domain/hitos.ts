@@ -1,3 +1,4 @@
+import { HITO_2_DAYS, HITO_6_DAYS } from '@/domain/figures';
 import { HITO_TITLES, type FirstChallenge } from '@functions/_shared/texts/hito-titles';
 import { HITO_COUNT, VIP_PURCHASE_EUROS } from '@/domain/figures';
 
@@ -34,7 +35,7 @@ export const HITOS: readonly HitoDefinition[] = [
   {
     id: 2,
     title: HITO_TITLES[1],
-    description: 'Vuelve en los próximos 15 días. El café gratis del premio anterior no cuenta como visita.',
+    description: `Vuelve en los próximos ${HITO_2_DAYS} días. El café gratis del premio anterior no cuenta como visita.`,
     reward: WHEEL,
     rewardType: 'variable',
   },
@@ -63,7 +64,7 @@ export const HITOS: readonly HitoDefinition[] = [
   {
     id: 6,
     title: HITO_TITLES[5],
-    description: 'Registra dos visitas más, en días distintos, en los próximos 20 días.',
+    description: `Registra dos visitas más, en días distintos, en los próximos ${HITO_6_DAYS} días.`,
     reward: WHEEL,
     rewardType: 'variable',
   },

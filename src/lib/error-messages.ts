@@ -1,3 +1,4 @@
+import { SCREEN_CLAIM_MINUTES, SPIN_COST } from '@functions/_shared/figures';
 import { toAppError } from '@/lib/errors';
 
 /** Title and body of a toast about a failure. */
@@ -99,7 +100,7 @@ const messages: Record<string, ErrorMessage> = {
   },
   PRESENCE_MISSING: {
     title: 'Falta leer el código de la barra',
-    description: 'Escanéalo con la cámara en la cafetería: vale 15 minutos.',
+    description: `Escanéalo con la cámara en la cafetería: vale ${SCREEN_CLAIM_MINUTES} minutos.`,
   },
   NOT_ENROLLED: {
     title: 'Acceso restringido',
@@ -141,7 +142,7 @@ const messages: Record<string, ErrorMessage> = {
   },
   INSUFFICIENT_CONECTITOS: {
     title: 'Sin Conectitos suficientes',
-    description: 'Necesitas al menos 100 Conectitos para tirar.',
+    description: `Necesitas al menos ${SPIN_COST} Conectitos para tirar.`,
   },
   REVIEW_NOT_OPENED: { title: 'Acción requerida', description: 'Deja tu reseña antes de continuar' },
 };

@@ -1,3 +1,4 @@
+import { SCREEN_CLAIM_MINUTES } from '@/domain/figures';
 import { formatDay } from '@/domain/madrid';
 import { parseUrl } from '@/domain/parse-url';
 import { isSameCafe } from '@/domain/slugs';
@@ -36,7 +37,7 @@ function claimMessage(status: string, method: string | null, day: string | null)
   if (status === 'claimed')
     return method === 'slip'
       ? `Tu vale es para la visita del ${formatDay(day ?? '')}.`
-      : 'Código de la barra leído: vale 15 minutos.';
+      : `Código de la barra leído: vale ${SCREEN_CLAIM_MINUTES} minutos.`;
   if (status === 'already_used') return 'Ese vale ya se ha usado.';
   if (status === 'try_later') return 'Demasiados intentos con vales. Prueba otra vez dentro de una hora.';
   if (status === 'sign_in_first') return SIGN_IN_FIRST;

@@ -1,10 +1,11 @@
+import { PHOTO_REQUEST_DAYS } from '@/domain/figures';
 import type { RejectionReason, Ticket } from '@functions/_shared/contracts/procedures/shared-schemas';
 
 const words: Record<RejectionReason, string> = {
   unreadable: 'No se lee bien en la foto. Puedes enviar otra más clara, con el total a la vista.',
   'other-cafe': 'El ticket no es de esta cafetería.',
   repeated: 'Este ticket ya se había enviado.',
-  'no-photo': 'No nos llegó en 14 días la foto que te pedimos.',
+  'no-photo': `No nos llegó en ${PHOTO_REQUEST_DAYS} días la foto que te pedimos.`,
   other: 'No hemos podido aceptarlo.',
   unspecified: 'No hemos podido aceptarlo.',
 };

@@ -1,3 +1,4 @@
+import { RECEIPTS_PER_DAY, RECEIPT_MAX_AGE_DAYS } from './figures.ts';
 import { MALFORMED } from './contracts/fields.ts';
 import { Refusal, rateLimited } from './http.ts';
 
@@ -113,7 +114,12 @@ const receiptInFuture = () =>
   );
 
 const receiptTooOld = () =>
-  new Refusal(409, 'Este ticket tiene más de 7 días: ya no se puede sumar con su QR.', {}, 'RECEIPT_TOO_OLD');
+  new Refusal(
+    409,
+    `Este ticket tiene más de ${RECEIPT_MAX_AGE_DAYS} días: ya no se puede sumar con su QR.`,
+    {},
+    'RECEIPT_TOO_OLD',
+  );
 
 const receiptWithoutVisit = () =>
   new Refusal(
@@ -150,7 +156,7 @@ const receiptAlreadySent = (sentAt: string) =>
 const tooManyQrToday = () =>
   new Refusal(
     429,
-    'Hoy ya has sumado 3 tickets con su QR. Mañana puedes sumar más; los de menos de 7 días siguen valiendo.',
+    `Hoy ya has sumado ${RECEIPTS_PER_DAY} tickets con su QR. Mañana puedes sumar más; los de menos de ${RECEIPT_MAX_AGE_DAYS} días siguen valiendo.`,
     {},
     'TOO_MANY_QR_TODAY',
   );

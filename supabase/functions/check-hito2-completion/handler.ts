@@ -1,3 +1,4 @@
+import { HITO_2_DAYS } from '../_shared/figures.ts';
 import type { Backend } from '../_shared/backend.ts';
 import { contract } from '../_shared/contracts/check-hito2-completion.ts';
 import type { AnswerOf } from '../_shared/contracts/edge-function.ts';
@@ -33,14 +34,14 @@ function explain({ completed, reason, days_left, deadline }: Hito2Check): string
     case 'NOT_CURRENT':
       return completed ? 'Ya has completado este desafío.' : 'Este no es tu desafío actual.';
     case 'WINDOW_EXPIRED':
-      return `El plazo terminó${day ? ` el ${day}` : ''}. Registra tu próxima visita y tendrás 15 días más para volver.`;
+      return `El plazo terminó${day ? ` el ${day}` : ''}. Registra tu próxima visita y tendrás ${HITO_2_DAYS} días más para volver.`;
     case 'VISIT_MISSING':
       return `Aún falta una visita. Vuelve otro día y regístrala: ${timeLeft(days_left, day)}.`;
   }
 }
 
 function timeLeft(days: number, day: string | null): string {
-  if (day === null) return 'tienes 15 días';
+  if (day === null) return `tienes ${HITO_2_DAYS} días`;
   if (days === 0) return 'hoy es el último día';
   return `${days === 1 ? 'te queda 1 día' : `te quedan ${days} días`}, hasta el ${day}`;
 }

@@ -1,3 +1,4 @@
+import { INVITATION_DAYS } from '../_shared/figures.ts';
 import * as z from 'zod/mini';
 import { escapeHtml } from './escape-html.ts';
 
@@ -24,7 +25,7 @@ export function teamInvitationMail(
   const link = `${siteUrl}/join-team#invitacion=${encodeURIComponent(token)}`;
   const subject = `Te invitan a la barra de ${cafe}`;
   const invitation = `Te invitan a la barra de ${cafe}, ${roleText[role]}.`;
-  const how = 'El enlace sirve una sola vez y caduca a los 7 días.';
+  const how = `El enlace sirve una sola vez y caduca a los ${INVITATION_DAYS} días.`;
   const otherwise = 'Si no esperabas esta invitación, ignora este correo: sin aceptarla no pasa nada.';
   return {
     subject,

@@ -1,3 +1,10 @@
+import {
+  PHOTO_REQUEST_DAYS,
+  RECEIPTS_PER_DAY,
+  RECEIPT_MAX_AGE_DAYS,
+  UNANSWERED_PHOTO_DAYS,
+  UNREVIEWED_RECEIPT_EUROS,
+} from '@/domain/figures';
 import type { Ticket } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { formatDate } from '@/domain/madrid';
 import { sendFailure } from '@/features/customer/tickets/ticket-messages';
@@ -17,13 +24,13 @@ const receiptRefusals: Record<string, (cafeName: string) => string> = {
   RECEIPT_IN_FUTURE: () =>
     'La fecha de este ticket aún no ha llegado. Envía la foto y una persona lo mirará.',
   RECEIPT_TOO_OLD: () =>
-    'Por QR solo valen los tickets de los últimos 7 días, y este es más antiguo. Envía la foto y una persona lo mirará.',
+    `Por QR solo valen los tickets de los últimos ${RECEIPT_MAX_AGE_DAYS} días, y este es más antiguo. Envía la foto y una persona lo mirará.`,
   RECEIPT_WITHOUT_AMOUNT: () =>
     'El total de este ticket no es mayor que cero: no suma Conectitos. Si el QR se equivoca, envía la foto y una persona lo mirará.',
   RECEIPT_WITHOUT_VISIT: (cafe) =>
     `No nos consta una visita tuya que cuente en ${cafe} el día de este ticket. Si estuviste, envía la foto y una persona lo mirará.`,
   TOO_MANY_QR_TODAY: () =>
-    'Hoy ya has leído 3 tickets por QR. Lee este mañana, o envía su foto y una persona lo revisará.',
+    `Hoy ya has leído ${RECEIPTS_PER_DAY} tickets por QR. Lee este mañana, o envía su foto y una persona lo revisará.`,
 };
 
 /** Reasons why the text of a QR did not arrive. It is sent again. */
@@ -59,7 +66,7 @@ function otherFailure(thrown: unknown, code: string, details: string | null): st
 
 /** Reasons why a person decides on a ticket whose QR was read. */
 const REVIEW_REASONS: Record<NonNullable<Ticket['review_reason']>, string> = {
-  amount: 'Pasa de 100 €, así que una persona del equipo lo mira antes de sumar tus Conectitos.',
+  amount: `Pasa de ${UNREVIEWED_RECEIPT_EUROS} €, así que una persona del equipo lo mira antes de sumar tus Conectitos.`,
   sample: 'Algunos tickets, elegidos al azar, los comprueba una persona, y le ha tocado a este.',
   'competing-receipt': 'Otra persona ha enviado este mismo ticket, así que el equipo mirará de quién es.',
   'same-purchase':
@@ -95,5 +102,4 @@ export function isPhotoRequested({
 }
 
 /** Consequence of not answering a request for a photo (rule V51). */
-export const PHOTO_DEADLINE =
-  'Tienes 14 días para enviar su foto. Pasados 3, tus otros tickets por QR también esperarán foto.';
+export const PHOTO_DEADLINE = `Tienes ${PHOTO_REQUEST_DAYS} días para enviar su foto. Pasados ${UNANSWERED_PHOTO_DAYS}, tus otros tickets por QR también esperarán foto.`;

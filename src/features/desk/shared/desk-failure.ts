@@ -1,3 +1,4 @@
+import { REVERT_MINUTES } from '@/domain/figures';
 import { messageOf, type ErrorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import type { ToastInput } from '@/ui/toast';
@@ -78,7 +79,7 @@ const ownWords: Record<string, ErrorMessage> = {
   },
   GIVE_BACK_TOO_LATE: {
     title: 'Demasiado tarde',
-    description: 'Un canje se puede devolver en los 10 minutos siguientes.',
+    description: `Un canje se puede devolver en los ${REVERT_MINUTES} minutos siguientes.`,
   },
   GIVEN_BACK_BEFORE: {
     title: 'Ya se devolvió una vez',

@@ -1,3 +1,9 @@
+import {
+  UNREVIEWED_EUROS,
+  UNREVIEWED_MONTH_EUROS,
+  UNREVIEWED_RECEIPT_EUROS,
+  UNREVIEWED_WEEK_EUROS,
+} from '@/domain/figures';
 import type { Ticket } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { PHOTO_REMOVED_TEXT } from '@/data/vip/photo-removed-text';
 import { formatDay } from '@/domain/madrid';
@@ -5,15 +11,14 @@ import { formatEuros } from '@/domain/money';
 
 /** Why a ticket's QR did not suffice, as its reviewer reads it (rule V48). */
 const held: Record<NonNullable<Ticket['review_reason']>, string> = {
-  amount: 'Pasa de 100 €, y eso lo decide siempre una persona.',
+  amount: `Pasa de ${UNREVIEWED_RECEIPT_EUROS} €, y eso lo decide siempre una persona.`,
   sample:
     'Algunos tickets leídos por QR se revisan al azar, más cuanto mayor es el total. A este le ha tocado.',
   'competing-receipt':
     'Otra persona dice que este ticket es suyo. Ninguna suma nada hasta que se decida, y solo se puede aprobar uno.',
   'same-purchase':
     'Esta persona ya sumó un ticket con foto del mismo importe en esos días. Comprueba que no sea la misma compra.',
-  bounds:
-    'Con este ticket la persona pasa de lo que se suma por QR sin que nadie lo mire: 60 € en 7 días, 260 € en 30 o 300 € seguidos.',
+  bounds: `Con este ticket la persona pasa de lo que se suma por QR sin que nadie lo mire: ${UNREVIEWED_WEEK_EUROS} € en 7 días, ${UNREVIEWED_MONTH_EUROS} € en 30 o ${UNREVIEWED_EUROS} € seguidos.`,
   unanswered:
     'A esta persona se le pidió la foto de otro ticket y no la envió. Comprueba que la compra sea suya.',
   number: 'El NIF de este ticket ya no es de la cafetería. Comprueba de dónde es.',

@@ -1,3 +1,4 @@
+import { LAPSED_FROM_DAYS, LAPSED_UNTIL_DAYS, RETURN_DAYS } from '../figures.ts';
 import type { Results } from '../contracts/procedures/results.ts';
 import { hitoTitle, type FirstChallenge } from './hito-titles.ts';
 import {
@@ -37,20 +38,20 @@ function returned({ of, back, of_before, back_before }: Numbers['returned']): Om
   if (of === 0)
     return {
       text: 'Todavía no se puede decir cuántos clientes nuevos vuelven.',
-      from: 'Se dice de quien cumplió en estas fechas 30 días desde su registro.',
+      from: `Se dice de quien cumplió en estas fechas ${RETURN_DAYS} días desde su registro.`,
     };
   if (of === 1)
     return {
-      text: `El único cliente nuevo ${back === 1 ? 'volvió' : 'no volvió'} en 30 días${before}.`,
+      text: `El único cliente nuevo ${back === 1 ? 'volvió' : 'no volvió'} en ${RETURN_DAYS} días${before}.`,
       from: FEW,
     };
   if (percent === null || back === 0)
     return {
-      text: `${back === 0 ? 'Ninguno de los' : `${formatWhole(back)} de`} ${formatWhole(of)} clientes nuevos ${back > 1 ? 'volvieron' : 'volvió'} en 30 días${before}.`,
+      text: `${back === 0 ? 'Ninguno de los' : `${formatWhole(back)} de`} ${formatWhole(of)} clientes nuevos ${back > 1 ? 'volvieron' : 'volvió'} en ${RETURN_DAYS} días${before}.`,
       from: percent === null ? FEW : `0 de ${formatWhole(of)} personas.`,
     };
   return {
-    text: `${percent} de cada 100 clientes nuevos ${percent === 1 ? 'volvió' : 'volvieron'} en 30 días${before}.`,
+    text: `${percent} de cada 100 clientes nuevos ${percent === 1 ? 'volvió' : 'volvieron'} en ${RETURN_DAYS} días${before}.`,
     from: `${formatWhole(back)} de ${formatWhole(of)} personas.`,
   };
 }
@@ -135,7 +136,7 @@ function lapsed({ people, people_before }: Numbers['lapsed'], over: boolean): Om
     people === 0 ? `Ningún cliente ${one}` : formatCounted(people, `cliente ${one}`, `clientes ${many}`);
   return {
     text: `${who} más de tres semanas sin venir (antes ${formatWhole(people_before)}).`,
-    from: `Su última visita ${over ? 'había sido' : 'fue'} hace entre 21 y 60 días.`,
+    from: `Su última visita ${over ? 'había sido' : 'fue'} hace entre ${LAPSED_FROM_DAYS} y ${LAPSED_UNTIL_DAYS} días.`,
   };
 }
 

@@ -1,3 +1,5 @@
+import { HITO_2_DAYS, HITO_6_DAYS } from '../figures.ts';
+
 const HOW = 'Escanea el código de la barra o pide un vale.';
 
 /** Text for somebody who takes no part at the café (rule J4). */
@@ -34,9 +36,9 @@ export function visitText(
   if (hito !== null)
     return `${sentence} y has completado el desafío ${hito}. ${isSignedIn ? 'Te espera la ruleta' : 'Entra en tu cuenta y gira la ruleta'}.`;
   if (reopened === 2)
-    return `${sentence}. El plazo del desafío 2 había terminado: hoy se abre otro de 15 días, y cuenta tu próxima visita de otro día.`;
+    return `${sentence}. El plazo del desafío 2 había terminado: hoy se abre otro de ${HITO_2_DAYS} días, y cuenta tu próxima visita de otro día.`;
   if (reopened === 6)
-    return `${sentence}. El plazo del desafío 6 había terminado: hoy se abre otro de 20 días, y esta visita ya es la primera.`;
+    return `${sentence}. El plazo del desafío 6 había terminado: hoy se abre otro de ${HITO_6_DAYS} días, y esta visita ya es la primera.`;
   return `${sentence}. ¡Gracias por volver!`;
 }
 

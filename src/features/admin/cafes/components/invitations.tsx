@@ -1,3 +1,4 @@
+import { INVITATION_DAYS } from '@/domain/figures';
 import type { Answer } from '@functions/_shared/contracts/procedures';
 import type { AdminCafe, Invitation } from '@functions/_shared/contracts/procedures/cafes';
 import { useState } from 'react';
@@ -41,7 +42,8 @@ export function Invitations({ cafe, invitations }: InvitationsProps) {
       <Card as="section">
         <h2 className="text-heading">Nueva invitación</h2>
         <p className="mt-2 text-ink-soft">
-          Un enlace de un solo uso, válido 7 días, para crear una cuenta y empezar en {cafe.nombre}.
+          Un enlace de un solo uso, válido {INVITATION_DAYS} días, para crear una cuenta y empezar en{' '}
+          {cafe.nombre}.
         </p>
         {cafe.state === 'active' ? (
           <form noValidate onSubmit={send} className="mt-4 flex flex-col gap-4">

@@ -1,3 +1,4 @@
+import { HITO_2_DAYS, HITO_6_DAYS } from '@/domain/figures';
 import { formatDay } from '@/domain/madrid';
 import { DayCounter, WindowNotice } from '@/features/customer/journey/components/day-counter';
 import type { CafeJourney } from '@/features/customer/journey/use-journey';
@@ -9,16 +10,16 @@ interface ChallengeWindowProps {
 
 const windows: Record<number, { days: number; opens: string; late: (lastDay: string) => string }> = {
   2: {
-    days: 15,
-    opens: 'Los 15 días empiezan a contar cuando completas el primer desafío.',
+    days: HITO_2_DAYS,
+    opens: `Los ${HITO_2_DAYS} días empiezan a contar cuando completas el primer desafío.`,
     late: (lastDay) =>
-      `Era hasta el ${lastDay}, pero no pierdes nada: registra tu próxima visita y se abre otro plazo de 15 días. Con una visita más dentro de él, otro día, lo consigues.`,
+      `Era hasta el ${lastDay}, pero no pierdes nada: registra tu próxima visita y se abre otro plazo de ${HITO_2_DAYS} días. Con una visita más dentro de él, otro día, lo consigues.`,
   },
   6: {
-    days: 20,
-    opens: 'Los 20 días empiezan a contar cuando llegas a este desafío.',
+    days: HITO_6_DAYS,
+    opens: `Los ${HITO_6_DAYS} días empiezan a contar cuando llegas a este desafío.`,
     late: (lastDay) =>
-      `Era hasta el ${lastDay}, pero no pierdes nada: tu próxima visita abre otro de 20 días y ya cuenta como la primera.`,
+      `Era hasta el ${lastDay}, pero no pierdes nada: tu próxima visita abre otro de ${HITO_6_DAYS} días y ya cuenta como la primera.`,
   },
 };
 

@@ -1,3 +1,4 @@
+import { WELCOME_CONECTITOS } from '@/domain/figures';
 import { refreshPages } from '@/data/rpc';
 import { useShowPages } from '@/data/rpc-mutation';
 import { useEffect, useRef } from 'react';
@@ -8,7 +9,7 @@ import { toAppError } from '@/lib/errors';
 import { callRpc } from '@/lib/rpc';
 import { toast } from '@/ui/toast';
 
-/** Grants a VIP their 150 Conectitos on the first entry (rule V2). Once per entry; `retry` after a failure. */
+/** Grants a VIP their welcome on the first entry (rule V2). Once per entry; `retry` after a failure. */
 export function useVipWelcome(area: CafeVipArea): { failed: boolean; retry: () => void } {
   const queryClient = useQueryClient();
   const showPages = useShowPages();
@@ -24,12 +25,11 @@ export function useVipWelcome(area: CafeVipArea): { failed: boolean; retry: () =
       const { granted, already_won: givenBefore } = answer;
       await showPages(answer, area.cafe);
       if (givenBefore) {
-        const description =
-          'Los 150 Conectitos de bienvenida ya te los dimos con otra cuenta de este mismo email.';
+        const description = `Los ${WELCOME_CONECTITOS} Conectitos de bienvenida ya te los dimos con otra cuenta de este mismo email.`;
         toast({ title: 'Ya tuviste tu bienvenida', description });
       }
       if (!granted) return;
-      const description = `Has recibido 150 Conectitos por ser ${env.productName} VIP`;
+      const description = `Has recibido ${WELCOME_CONECTITOS} Conectitos por ser ${env.productName} VIP`;
       toast({ title: '¡Conectitos otorgados!', description, variant: 'success' });
     },
     onError: (thrown) => {

@@ -1,3 +1,4 @@
+import { WELCOME_CONECTITOS } from '@/domain/figures';
 import { Coins } from 'lucide-react';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -35,7 +36,7 @@ export function BalanceCard({ balance, provisional, welcomeFailed, onRetryWelcom
       )}
       {welcomeFailed && (
         <div role="alert" className="mt-4 rounded-control bg-danger-soft p-4 text-sm text-danger">
-          <p>Tus 150 Conectitos de bienvenida aún no han llegado.</p>
+          <p>Tus {WELCOME_CONECTITOS} Conectitos de bienvenida aún no han llegado.</p>
           <Button size="sm" variant="outline" onClick={onRetryWelcome} className="mt-3">
             Reintentar
           </Button>

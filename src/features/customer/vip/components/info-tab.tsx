@@ -1,3 +1,4 @@
+import { WELCOME_CONECTITOS } from '@/domain/figures';
 import { CustomerCodeButton } from '@/features/customer/vip/components/customer-code-button';
 import { Coins, Gift, Sparkles } from 'lucide-react';
 import { HITO_COUNT, SPIN_COST } from '@/domain/figures';
@@ -24,7 +25,7 @@ const benefits = [
 ];
 
 const steps = [
-  'Al hacerte VIP recibes 150 Conectitos de bienvenida.',
+  `Al hacerte VIP recibes ${WELCOME_CONECTITOS} Conectitos de bienvenida.`,
   `Tira la ruleta VIP una vez al día: cada tirada cuesta ${SPIN_COST} Conectitos.`,
   'Canjea el premio en la barra antes de que acabe el día siguiente.',
   'Sube fotos de tus tickets de compra y gana más Conectitos.',

@@ -1,3 +1,4 @@
+import { WELCOME_CONECTITOS } from '@/domain/figures';
 import { lazy, Suspense, useDeferredValue } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths, vipTabs, type VipTab } from '@/config/paths';
@@ -61,8 +62,8 @@ export function VipView({ area: current }: { area: CafeVipArea }) {
       {area.needs_mailbox_proof && !area.welcome_claimed && cafe.state === 'active' && (
         <Card as="section" aria-label="Tu bienvenida" className="mt-5 flex flex-col gap-4">
           <p>
-            Te esperan 150 Conectitos de bienvenida. {cafe.nombre} pide antes que confirmes tu correo, una
-            vez.
+            Te esperan {WELCOME_CONECTITOS} Conectitos de bienvenida. {cafe.nombre} pide antes que confirmes
+            tu correo, una vez.
           </p>
           <ConfirmMailboxLink />
         </Card>

@@ -1,3 +1,4 @@
+import { LAPSED_FROM_DAYS, WAITING_REWARD_DAYS, WINDOW_ENDS_DAYS } from '@/domain/figures';
 import type { ReminderSettings } from '@functions/_shared/contracts/procedures/reminders';
 import { formatWhole } from '@functions/_shared/texts/numbers';
 import { Link } from 'react-router-dom';
@@ -43,7 +44,7 @@ function Switch({ settings: { cafe, on, lacks, people, can_send_mail } }: { sett
         role="switch"
         className="mt-4"
         label="Ofrecer recordatorios"
-        detail="Un premio que espera 10 días, una última visita con 3 días de plazo, 21 días sin venir, o el último día de un premio VIP. Como mucho uno a la semana por persona, de 9 a 21 h. En los 7 días después de una visita, solo el del premio VIP."
+        detail={`Un premio que espera ${WAITING_REWARD_DAYS} días, una última visita con ${WINDOW_ENDS_DAYS} días de plazo, ${LAPSED_FROM_DAYS} días sin venir, o el último día de un premio VIP. Como mucho uno a la semana por persona, de 9 a 21 h. En los 7 días después de una visita, solo el del premio VIP.`}
         checked={shown}
         disabled={lacks !== null && !on}
         onChange={({ target }) => {

@@ -1,3 +1,4 @@
+import { LAPSED_FROM_DAYS, LAPSED_UNTIL_DAYS } from '@/domain/figures';
 import type { ListedCustomer } from '@functions/_shared/contracts/procedures/customers';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -15,7 +16,11 @@ import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 type CustomerFilter = 'all' | 'away' | 'waiting' | 'vip';
 
 const filters: { id: CustomerFilter; label: string; emptyText: string }[] = [
-  { id: 'away', label: 'Tres semanas sin venir', emptyText: 'Nadie lleva entre 21 y 60 días sin venir.' },
+  {
+    id: 'away',
+    label: 'Tres semanas sin venir',
+    emptyText: `Nadie lleva entre ${LAPSED_FROM_DAYS} y ${LAPSED_UNTIL_DAYS} días sin venir.`,
+  },
   { id: 'vip', label: 'VIP', emptyText: 'Todavía no hay ningún VIP.' },
   { id: 'waiting', label: 'Con un premio esperando', emptyText: 'Nadie tiene un premio por canjear.' },
 ];

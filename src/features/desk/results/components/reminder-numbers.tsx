@@ -1,3 +1,4 @@
+import { REMINDER_OUTCOME_DAYS } from '@/domain/figures';
 import type { ReactNode } from 'react';
 import type { ReminderResults } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { formatWhole, longDay, percentOf } from '@functions/_shared/texts/numbers';
@@ -36,8 +37,8 @@ export function ReminderNumbers({ results, all = null, unproven }: ReminderNumbe
         <p className="mt-3 text-sm text-ink-soft">
           Tres de cada diez personas, al azar, no reciben recordatorios durante medio año; una de cada diez
           cuando ya hay 60: así se ve quién habría venido igual. Cuentan las visitas con prueba, y las
-          personas cuyos 14 días acabaron antes del {longDay(evaluated_on)}; la próxima cuenta se hace el{' '}
-          {longDay(next_evaluation_on)}.
+          personas cuyos {REMINDER_OUTCOME_DAYS} días acabaron antes del {longDay(evaluated_on)}; la próxima
+          cuenta se hace el {longDay(next_evaluation_on)}.
         </p>
       )}
     </Card>
@@ -55,7 +56,9 @@ function Effect({ results }: { results: ReminderResults }) {
     <>
       <p className="mt-2 text-lead font-semibold">{sentence.text}</p>
       <p className="mt-1 text-ink-soft">{sentence.from}</p>
-      <p className="mt-4 text-sm text-ink-soft">Les tocaba uno, y vinieron en 14 días:</p>
+      <p className="mt-4 text-sm text-ink-soft">
+        Les tocaba uno, y vinieron en {REMINDER_OUTCOME_DAYS} días:
+      </p>
       <dl className="mt-1">
         {groups.map(({ name, all, came }) => {
           const percent = percentOf(came, all);

@@ -1,3 +1,4 @@
+import { UNREVIEWED_MONTH_EUROS, UNREVIEWED_WEEK_EUROS } from '@/domain/figures';
 import type { Signal } from '@functions/_shared/contracts/procedures/signals';
 import { formatDay } from '@/domain/madrid';
 import { toEuros } from '@/domain/money';
@@ -56,7 +57,7 @@ export function describeSignal({ kind, count, day, member }: Signal): {
       };
     case 'unseen-receipts':
       return {
-        observation: `Una misma persona ha sumado ${Math.floor(toEuros(count))} € en 30 días con tickets por QR que nadie ha mirado. Desde 60 € en 7 días o 260 € en 30 los mira una persona.`,
+        observation: `Una misma persona ha sumado ${Math.floor(toEuros(count))} € en 30 días con tickets por QR que nadie ha mirado. Desde ${UNREVIEWED_WEEK_EUROS} € en 7 días o ${UNREVIEWED_MONTH_EUROS} € en 30 los mira una persona.`,
         explanation: 'Puede ser quien come aquí cada día.',
       };
   }

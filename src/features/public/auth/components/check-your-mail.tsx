@@ -1,3 +1,4 @@
+import { CODE_MINUTES } from '@/domain/figures';
 import { CodeForm } from '@/features/public/auth/email-code/code-form';
 import { mailConfirmationCode } from '@/features/public/auth/email-code/code-mails';
 import { CodeSent } from '@/features/public/auth/email-code/code-sent';
@@ -57,7 +58,7 @@ export default function CheckYourMail({
       text={
         nextAt !== null
           ? `estaba libre, le hemos enviado un código para confirmar la cuenta ${sentWithin(nextAt)}.`
-          : 'recibió un código hace menos de 15 minutos, escríbelo aquí. Si no, pide otro dentro de un rato.'
+          : `recibió un código hace menos de ${CODE_MINUTES} minutos, escríbelo aquí. Si no, pide otro dentro de un rato.`
       }
     >
       <CodeForm nextAt={nextAt ?? 0} submitLabel="Confirmar mi cuenta" onCode={confirm} onResend={resend} />

@@ -1,3 +1,4 @@
+import { INVITATION_DAYS } from '@/domain/figures';
 import type { InvitationView } from '@functions/_shared/contracts/procedures/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -26,7 +27,7 @@ const CLOSED_INVITATION_TEXTS: Record<
   },
   expired: {
     title: 'Esta invitación ha caducado',
-    text: 'Las invitaciones valen 7 días. Pide otra en tu cafetería.',
+    text: `Las invitaciones valen ${INVITATION_DAYS} días. Pide otra en tu cafetería.`,
   },
   revoked: {
     title: 'Esta invitación ya no vale',

@@ -1,3 +1,4 @@
+import { CODE_MINUTES } from '@/domain/figures';
 import { CodeForm } from '@/features/public/auth/email-code/code-form';
 import { mailLoginCode } from '@/features/public/auth/email-code/code-mails';
 import { CodeSent } from '@/features/public/auth/email-code/code-sent';
@@ -62,7 +63,7 @@ export default function CodeLogin({
   return (
     <CodeSent
       email={code.email}
-      text={`tiene cuenta, le hemos enviado un código de 8 números ${sentWithin(code.nextAt ?? undefined)}. Vale durante 15 minutos, una sola vez.`}
+      text={`tiene cuenta, le hemos enviado un código de 8 números ${sentWithin(code.nextAt ?? undefined)}. Vale durante ${CODE_MINUTES} minutos, una sola vez.`}
     >
       <CodeForm
         submitLabel="Entrar"

@@ -1,3 +1,4 @@
+import { CODE_MINUTES } from '@/domain/figures';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
@@ -56,7 +57,7 @@ export function ConfirmEmailPage() {
           <p role="status" className="mb-5">
             Te hemos enviado un código de 8 números a{' '}
             <strong className="font-semibold wrap-anywhere">{email}</strong> {sentWithin(nextAt)}. Vale
-            durante 15 minutos, una sola vez. ¿No llega? Mira también en el correo no deseado.
+            durante {CODE_MINUTES} minutos, una sola vez. ¿No llega? Mira también en el correo no deseado.
           </p>
           <CodeForm submitLabel="Confirmar" onCode={confirm} nextAt={nextAt} onResend={mail} />
         </>

@@ -1,9 +1,7 @@
+import { CODE_MINUTES } from '@/domain/figures';
 import { useState } from 'react';
 import { CODE_RESEND_SECONDS } from '@/features/public/auth/email-code/code-mails';
 import { tabStore } from '@/lib/storage';
-
-/** A code works this long (rule A10), in milliseconds. */
-const CODE_LIFE_MS = 15 * 60_000;
 
 /** A code that was sent to an address; it holds nothing secret. */
 export interface MailedCode {
@@ -19,7 +17,9 @@ export const inSeconds = (seconds: number): number => Date.now() + seconds * 100
 
 /** Says how long ago the last code was sent, at the least. */
 export const sentWithin = (nextAt: number | undefined): string =>
-  nextAt !== undefined && nextAt > Date.now() ? 'hace menos de un minuto' : 'hace menos de 15 minutos';
+  nextAt !== undefined && nextAt > Date.now()
+    ? 'hace menos de un minuto'
+    : `hace menos de ${CODE_MINUTES} minutos`;
 
 /** Returns what the tab keeps of a code that still works; null for none. */
 function readMailedCode(kept: unknown): MailedCode | null {
@@ -44,7 +44,11 @@ export function useMailedCode(step: string) {
   const keepCode = (email: string, wait: number | null): void => {
     // A repeated request within the minute means that the code was mailed up to a minute ago.
     const sentAt = Date.now() - (CODE_RESEND_SECONDS - (wait ?? CODE_RESEND_SECONDS)) * 1000;
-    const mailed = { email, nextAt: wait === null ? null : inSeconds(wait), endsAt: sentAt + CODE_LIFE_MS };
+    const mailed = {
+      email,
+      nextAt: wait === null ? null : inSeconds(wait),
+      endsAt: sentAt + CODE_MINUTES * 60_000,
+    };
     tabStore.set(key, mailed);
     setCode(mailed);
   };

@@ -1,3 +1,4 @@
+import { CODE_MINUTES } from '@/domain/figures';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -89,7 +90,8 @@ export function ResetPasswordPage() {
         mailedTo ? (
           <>
             Si <strong className="font-semibold wrap-anywhere text-ink">{mailedTo}</strong> tiene cuenta, le
-            hemos enviado un código de 8 números {sentWithin(nextAt)}. Vale durante 15 minutos, una sola vez.
+            hemos enviado un código de 8 números {sentWithin(nextAt)}. Vale durante {CODE_MINUTES} minutos,
+            una sola vez.
           </>
         ) : (
           'Escribe el código que te enviamos por email.'

@@ -1,3 +1,4 @@
+import { REVERT_MINUTES } from '@/domain/figures';
 import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { cafeDeskLink } from '@/data/cafe/cafe-links';
 import redeemed from '@/features/desk/cafe/print/poster/guide/redeemed.webp';
@@ -69,8 +70,8 @@ export function Guide({ cafe }: { cafe: Cafe }) {
             su último desafío.
           </p>
           <p className="mt-[0.25em]">
-            <strong>Canje sin querer:</strong> en Clientes se puede devolver, una vez, durante los 10 minutos
-            siguientes.
+            <strong>Canje sin querer:</strong> en Clientes se puede devolver, una vez, durante los{' '}
+            {REVERT_MINUTES} minutos siguientes.
           </p>
         </div>
         <div className="mt-auto">
