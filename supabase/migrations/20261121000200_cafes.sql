@@ -138,6 +138,16 @@ create index cafeterias_by_created_at on public.cafeterias (created_at desc) whe
 create index cafeterias_match_name_trigrams on public.cafeterias using gin (match_name extensions.gin_trgm_ops);
 create index cafeterias_spelled_name_trigrams on public.cafeterias
   using gin (private.fold_spelled(nombre) extensions.gin_trgm_ops);
+
+create index cafeterias_paused_first on public.cafeterias (active, created_at desc) where not deleted;
+create index cafeterias_active_first on public.cafeterias (active desc, created_at desc) where not deleted;
+
+-- Cafés are made seldom and searched for often: nothing may wait unsorted, for every search to read through.
+alter index public.cafeterias_match_name_trigrams set (fastupdate = off);
+alter index public.cafeterias_spelled_name_trigrams set (fastupdate = off);
+
+-- Planning tries a pattern on every name in the statistics: a few say as much as a hundred.
+alter table public.cafeterias alter column match_name set statistics 10;
 alter table public.cafeterias enable row level security;
 create policy "visitors read cafés that are not deleted" on public.cafeterias
   for select to anon using (not deleted);
@@ -429,16 +439,6 @@ create trigger on_cafeterias_write_audit after insert or update on public.cafete
 
 -- The landing page's demo and the fixed visit page point at it, in production too (rule C6).
 insert into public.cafeterias (nombre) values ('Cafetería Central');
-
-create index cafeterias_paused_first on public.cafeterias (active, created_at desc) where not deleted;
-create index cafeterias_active_first on public.cafeterias (active desc, created_at desc) where not deleted;
-
--- Cafés are made seldom and searched for often: nothing may wait unsorted, for every search to read through.
-alter index public.cafeterias_match_name_trigrams set (fastupdate = off);
-alter index public.cafeterias_spelled_name_trigrams set (fastupdate = off);
-
--- Planning tries a pattern on every name in the statistics: a few say as much as a hundred.
-alter table public.cafeterias alter column match_name set statistics 10;
 
 create function private.admin_load_home(p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

@@ -104,7 +104,7 @@ it('says of a server without the extensions of the schedule what it lacks, as th
     max: 1,
     onnotice: ({ severity, message, hint }) => notices.push(`${severity}: ${message} ${hint}`),
   });
-  const file = 'supabase/migrations/20261121001400_schedule.sql';
+  const file = 'supabase/migrations/20261121000990_schedule.sql';
   try {
     await sql.file(join(PROJECT_DIR, file));
   } finally {

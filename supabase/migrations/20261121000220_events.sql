@@ -1,4 +1,4 @@
--- ── Events for the outside world ─────────────────────────────────────────────────────────────────
+-- Events for the outside world: mails and automations, delivered by a function.
 
 create table private.events (
   id uuid not null default gen_random_uuid(),

@@ -1,12 +1,5 @@
 -- The desk's tab of today: visits and redemptions of a café as they happen (rule T10).
 
-create index user_rewards_redeemed_by_cafe on public.user_rewards (cafe_id, redeemed_at) where redeemed_at is not null;
-
-create function private.madrid_day_start(p_day date) returns timestamptz
-language plpgsql immutable parallel safe set search_path = '' as $$
-begin return p_day::timestamp at time zone 'Europe/Madrid'; end $$;
-comment on function private.madrid_day_start is 'The instant at which a day in Europe/Madrid begins.';
-
 create function private.missing_setup_steps(p_cafe public.cafeterias, p_role text, p_now timestamptz) returns text[]
 language plpgsql stable set search_path = '' as $$
 begin

@@ -539,59 +539,6 @@ comment on function public.mark_ticket_outcomes_seen is
   'Notes that the caller has been told how their tickets at a café were reviewed (rule V19).';
 grant execute on function public.mark_ticket_outcomes_seen(uuid) to authenticated;
 
-create function private.load_vip_area(p_cafe_slug text, p_now timestamptz) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_user constant uuid := private.caller();
-  v_today constant date := private.madrid_day(p_now);
-  v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
-  v_points constant int := private.points_for_visits(v_cafe);
-  v_enrollment public."Clientes proto";
-  v_vip boolean;
-begin
-  if v_user is not null then v_enrollment := private.find_enrollment(v_user, (v_cafe).id); end if;
-  v_vip := coalesce(v_enrollment."VIP", false);
-  return jsonb_build_object(
-    'cafe', case when (v_cafe).id is not null then private.cafe_json(v_cafe) end,
-    'viewer', case when v_user is null then 'visitor' when v_enrollment.id is null then 'not_enrolled'
-      when v_vip then 'vip' else 'not_vip' end,
-    'now', p_now, 'today', v_today,
-    'nombre', v_enrollment.nombre,
-    'hito_actual', v_enrollment.hito_actual,
-    'wheel', private.wheel_json('vip', (v_cafe).id, p_now),
-    'visit_points', v_points,
-    'visits_until_spin', case when v_points is not null then private.visits_until_spin(v_cafe, v_enrollment) end,
-    'needs_mailbox_proof', v_vip and coalesce(private.requires_mailbox(v_cafe, v_user), false),
-    'welcome_claimed', v_vip
-      and ('vip-welcome' = any (v_enrollment.ya_recibidos) or exists (select from public.user_conectitos b
-      where b.user_id = v_user and b.cafe_id = (v_cafe).id and b.earned_from_vip_completion)),
-    'balance', case when v_vip then coalesce((select b.conectitos from public.user_conectitos b
-      where b.user_id = v_user and b.cafe_id = (v_cafe).id), 0) end,
-    'spun_today', v_vip and exists (select from public.vip_wheel_spins s
-      where s.user_id = v_user and s.cafe_id = (v_cafe).id and s.spin_date = v_today),
-    'movements', case when v_vip then coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'delta', l.delta,
-      'reason', l.reason,
-        'balance_after', l.balance_after, 'created_at', l.created_at) order by l.id desc)
-      from (select * from public.conectitos_ledger l
-        where l.user_id = v_user and l.cafe_id = (v_cafe).id order by l.id desc limit 50) l), '[]') else '[]' end,
-    'prizes', case when v_vip then private.vip_prizes_json(v_user, (v_cafe).id, p_now) else '[]' end,
-    'accepts_fiscal_qr', private.accepts_fiscal_qr((v_cafe).id),
-    'tickets', case when v_vip then coalesce((select jsonb_agg(private.ticket_json(t) order by t.created_at desc)
-      from (select * from public.purchase_tickets t
-        where t.user_id = v_user and t.cafe_id = (v_cafe).id order by t.created_at desc limit 50) t), '[]')
-          else '[]' end);
-end $$;
-grant execute on function private.load_vip_area(text, timestamptz) to anon, authenticated;
-
-create function public.load_vip_area(cafe_slug text) returns jsonb
-language plpgsql stable security invoker set search_path = '' as $$
-begin return private.load_vip_area(cafe_slug, now()); end $$;
-comment on function public.load_vip_area is
-  'The VIP area and the ticket screen in one call: { cafe|null, viewer: visitor|not_enrolled|not_vip|vip, balance, '
-  'needs_mailbox_proof: the welcome waits for the proof of the mailbox, welcome_claimed, spun_today, wheel with odds, '
-  'visit_points, visits_until_spin, prizes, movements, tickets }.';
-grant execute on function public.load_vip_area(text) to anon, authenticated;
-
 create function private.photo_etag(p_path text) returns text
 language plpgsql stable set search_path = '' as $$
 begin

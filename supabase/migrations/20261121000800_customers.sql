@@ -330,24 +330,6 @@ comment on function public.record_customer_view is
   'tells (rule T12). A person opens at most 120 in an hour.';
 grant execute on function public.record_customer_view(uuid, uuid) to authenticated;
 
-create function private.last_visit_of(p_enrollment public."Clientes proto") returns date
-language sql stable set search_path = '' as $$
-  select max(v.fecha_visita) from public.visitas_clientes v
-  where v.user_id = (p_enrollment).user_id and v.cafe_id = (p_enrollment).cafe_id and v.counts
-$$;
-comment on function private.last_visit_of is 'The day of a customer''s last visit that counts; null without one.';
-
-create function private.is_redeemable(p_reward public.user_rewards, p_now timestamptz) returns boolean
-language sql stable set search_path = '' as $$
-  select (p_reward).redeemed_at is null
-    and not private.is_received(p_reward,
-      private.received_by_others((p_reward).user_id, (p_reward).cafe_id, p_now))
-    and not exists (select from public.vip_pending_rewards p where p.id = (p_reward).vip_pending_reward_id
-      and private.vip_prize_last_day(p, p_now) < private.madrid_day(p_now))
-$$;
-comment on function private.is_redeemable is
-  'Returns true if a reward can still be redeemed: not redeemed, not received before, not over.';
-
 create function private.load_customer(p_cafe uuid, p_enrollment uuid, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -769,6 +751,72 @@ comment on function public.adjust_conectitos is
   'INSUFFICIENT_CONECTITOS carries the balance.';
 grant execute on function public.adjust_conectitos(uuid, uuid, int, text, uuid) to authenticated;
 
+-- ── Without a network at the counter ─────────────────────────────────────────────────────────────
+
+create function private.unrecorded_redemptions(p_enrollment public."Clientes proto", p_now timestamptz) returns text[]
+language sql stable set search_path = '' as $$
+  select array(select r.id::text from public.user_rewards r join public.cafeterias c on c.id = r.cafe_id
+    left join public.vip_pending_rewards p on p.id = r.vip_pending_reward_id
+    where r.user_id = (p_enrollment).user_id and r.cafe_id = (p_enrollment).cafe_id and r.redeemed_at is null
+      and private.requires_handover(c)
+      and not private.is_received(r, private.received_by_others(r.user_id, r.cafe_id, p_now))
+      and coalesce(private.vip_prize_last_day(p, p_now) >= private.madrid_day(p_now) - 1, true))
+$$;
+comment on function private.unrecorded_redemptions is
+  'Rewards of a customer that may have been handed over while there was no network, where the bar confirms handovers.';
+
+create function private.add_customer_redemption(p_cafe uuid, p_reward uuid, p_reason text, p_request uuid,
+  p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user constant uuid := private.require_user();
+  v_cafe constant public.cafeterias := (select c from public.cafeterias c where c.id = p_cafe);
+  v_role constant text := private.require_permission((v_cafe).id, 'handover');
+  v_repeat jsonb;
+  v_reward public.user_rewards;
+  v_enrollment public."Clientes proto";
+  v_status text;
+begin
+  select * into v_reward from public.user_rewards r where r.id = p_reward and r.cafe_id = (v_cafe).id;
+  if not found then perform private.refuse(404, 'REWARD_NOT_FOUND'); end if;
+  v_enrollment := private.find_enrollment(v_reward.user_id, (v_cafe).id);
+  perform private.require_correctable(v_enrollment, p_reason, p_gives => true);
+  perform private.require_open_cafe(v_cafe, v_reward.user_id, v_reward.obtained_at);
+  v_repeat := private.begin_request(v_user, p_request, 'add_customer_redemption',
+    jsonb_build_object('reward', p_reward, 'reason', p_reason));
+  if v_repeat is not null then return v_repeat; end if;
+  v_reward := private.lock_reward(p_reward);
+  -- a handover of yesterday may be recorded today, as a visit may
+  if not private.requires_handover(v_cafe) then perform private.refuse(409, 'REWARD_NOT_OPEN'); end if;
+  if v_reward.vip_pending_reward_id is null then
+    v_status := private.redeem_challenge_reward(v_reward, p_now);
+  elsif private.redeem_vip_prize(v_reward.vip_pending_reward_id, p_now, private.madrid_day(p_now) - 1) then
+    v_status := 'redeemed';
+  end if;
+  if v_status = 'already_received' then
+    return private.finish_request(v_user, p_request, jsonb_build_object('redeemed', false));
+  elsif v_status is distinct from 'redeemed' then
+    perform private.refuse(409, 'REWARD_NOT_OPEN');
+  end if;
+  perform private.record_correction(v_enrollment, v_role, 'redemption-added', p_reward, v_reward.reward_name, p_reason,
+    p_now);
+  return private.finish_request(v_user, p_request, jsonb_build_object('redeemed', true));
+end $$;
+grant execute on function private.add_customer_redemption(uuid, uuid, text, uuid, timestamptz) to authenticated;
+
+create function public.add_customer_redemption(cafe_id uuid, reward_id uuid, reason text, request_id uuid)
+returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.add_customer_redemption(cafe_id, reward_id, reason, request_id, now())
+$$;
+comment on function public.add_customer_redemption is
+  'Writes down that a reward was handed over while there was no network, where the bar confirms handovers: redeemed '
+  'from now on, and a correction: { redeemed: false where the mailbox has received it with another account } (rule '
+  'P25).';
+grant execute on function public.add_customer_redemption(uuid, uuid, text, uuid) to authenticated;
+
+-- ── What is erased with a customer ────────────────────────────────────────────────────────────────
+
 create function private.erase_customer_traces() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -793,20 +841,3 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.corrections_of_user is
   'Returns cafés'' corrections of a person, with role and café, the latest first.';
-
-create function private.load_account() returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare v_user constant uuid := private.require_user();
-begin
-  return jsonb_build_object('code', (select k.code from private.customer_codes k where k.user_id = v_user),
-    'changes', private.corrections_of_user(v_user), 'reminders', private.reminder_choices(v_user));
-end $$;
-grant execute on function private.load_account() to authenticated;
-
-create function public.load_account() returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.load_account() $$;
-comment on function public.load_account is
-  'Returns the account''s page: { code: by which one''s own cafés find one, changes: by the '
-  'people of cafés, with role and café, reminders: { proven, cafes: [{ id, nombre, offered, reminders, tickets }] } } '
-  '(rules T11, T13 and M2).';
-grant execute on function public.load_account() to authenticated;

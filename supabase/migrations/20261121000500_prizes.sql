@@ -1,4 +1,76 @@
--- A café's changes to its prizes and wheels (rules R20 to R25, T27 and V52).
+-- Prizes, and a café's changes to them (rules R20 to R25 and T27).
+
+create table private.prizes (
+  id uuid not null default gen_random_uuid(),
+  cafe_id uuid,
+  name text not null,
+  picture text not null,
+  conditions text,
+  value_cents int,
+  position int not null,
+  sold_out_until date,
+  removed_at timestamptz,
+  constraint prizes_pkey primary key (id),
+  constraint prizes_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
+  constraint prizes_one_of_a_name_each unique nulls not distinct (cafe_id, name),
+  constraint prizes_name_is_a_short_line check (private.is_line(name, 30) and length(name) >= 2),
+  constraint prizes_picture_known check (picture in ('coffee', 'toast', 'drink', 'dessert', 'cookie', 'aperitif',
+    'discount', 'croissant', 'juice', 'tea', 'icecream', 'sandwich', 'cake', 'bread', 'breakfast', 'bag', 'gift')),
+  constraint prizes_conditions_one_line check (private.is_line(conditions, 80)),
+  constraint prizes_value_up_to_300_euros check (value_cents between 1 and 30000)
+);
+comment on table private.prizes is
+  'The prizes of the programme, without a café, and each café''s own. A café''s row with the name of a programme''s '
+  'prize holds what that café says of it (rules R20 and T27).';
+comment on column private.prizes.conditions is 'Null in a café''s row: the programme''s, or none for an own prize.';
+comment on column private.prizes.sold_out_until is 'The day on which a prize that is sold out is back (rule R23).';
+comment on column private.prizes.removed_at is
+  'Instant at which the café removed its own prize; the row stays for what was won and drawn.';
+alter table private.prizes enable row level security;
+insert into private.prizes (name, picture, position, conditions) values
+  ('Café gratis', 'coffee', 1, 'Un café solo, cortado o con leche, en barra'),
+  ('2x1 en tostada', 'toast', 2, 'Pide dos tostadas iguales y paga solo una'),
+  ('Aperitivo gratis', 'aperitif', 3, 'El aperitivo del día, al pedir una bebida'),
+  ('1€ de descuento', 'discount', 4, 'En una sola cuenta; no se cambia por dinero'),
+  ('2€ de descuento', 'discount', 5, 'En una sola cuenta; no se cambia por dinero'),
+  ('3€ de descuento', 'discount', 6, 'En una sola cuenta; no se cambia por dinero'),
+  ('Bebida gratis', 'drink', 7, 'Un café, una infusión o un refresco'),
+  ('Postre gratis', 'dessert', 8, 'Uno de los postres del día, a tu elección'),
+  ('Cookie gratis', 'cookie', 9, 'Una cookie de las del día, a tu elección');
+
+create type private.prize as (picture text, conditions text, value_cents int);
+
+create function private.current_prize(p_cafe uuid, p_name text) returns private.prize
+language plpgsql stable set search_path = '' as $$
+declare v_prize private.prize;
+begin
+  select coalesce(min(p.picture) filter (where p.cafe_id is null), min(p.picture), 'gift'),
+    coalesce(min(p.conditions) filter (where p.cafe_id = p_cafe), min(p.conditions)),
+    min(p.value_cents) filter (where p.cafe_id = p_cafe)
+  into v_prize from private.prizes p
+  where p.name = p_name and (p.cafe_id = p_cafe or p.cafe_id is null);
+  return v_prize;
+end $$;
+comment on function private.current_prize is
+  'Drawing, conditions and value of a prize at a café at this moment. What is won keeps them (docs/decisions/0028).';
+
+create function private.owed_first_prize(p_enrollment public."Clientes proto", p_cafe public.cafeterias, out name text,
+  out prize private.prize)
+language plpgsql stable set search_path = '' as $$
+begin
+  name := coalesce((p_enrollment).first_prize, private.first_prize(p_cafe));
+  prize := private.current_prize((p_cafe).id, name);
+  if (p_enrollment).first_prize is not null then prize.conditions := (p_enrollment).first_conditions; end if;
+end $$;
+comment on function private.owed_first_prize is
+  'The prize of challenge 1 that a record is owed, with the conditions that its enrolment kept; a café''s present one '
+  'without a record (rule R25).';
+
+create function private.first_prize(p_cafe public.cafeterias) returns text
+language plpgsql immutable set search_path = '' as $$
+begin return coalesce((p_cafe).first_prize, 'Café gratis'); end $$;
+comment on function private.first_prize is
+  'The prize of challenge 1 at a café, the first that a newcomer wins (rule R1).';
 
 -- ── The list ─────────────────────────────────────────────────────────────────────────────────────
 
@@ -31,81 +103,6 @@ language sql set search_path = '' as $$
 $$;
 comment on function private.ensure_prize_row is
   'Makes the row in which a café says something of a programme''s prize, where there is none.';
-
-create function private.active_and_planned_versions(p_cafe uuid, p_now timestamptz)
-returns table (wheel text, is_planned boolean, version private.wheel_versions)
-language sql stable set search_path = '' as $$
-  select w.wheel, false, private.active_wheel_version(w.wheel, p_cafe, p_now)
-  from unnest(array['hito', 'vip']) as w (wheel)
-  union all
-  select w.wheel, true,
-    case when (s.saved).uses_default_wheel then private.active_wheel_version(w.wheel, null, p_now) else s.saved end
-  from unnest(array['hito', 'vip']) as w (wheel)
-  cross join lateral (select v as saved from private.wheel_versions v where v.cafe_id = p_cafe and v.wheel = w.wheel
-    order by v.version desc limit 1) as s
-  where (s.saved).active_from > p_now
-$$;
-comment on function private.active_and_planned_versions is
-  'The versions of both wheels that turn at a café now, and those that are planned.';
-
-create function private.is_on_own_wheel(p_cafe uuid, p_prize text, p_now timestamptz) returns boolean
-language sql stable set search_path = '' as $$
-  select exists (select from private.active_and_planned_versions(p_cafe, p_now) l
-    join private.wheel_prizes p on p.wheel = (l.version).wheel and p.version = (l.version).version
-    where (l.version).cafe_id = p_cafe and p.name = p_prize)
-$$;
-comment on function private.is_on_own_wheel is
-  'Returns true if a prize lies on a wheel of the café''s own that turns or is planned.';
-
-create function private.wheel_version_json(p_version private.wheel_versions, p_from timestamptz, p_cafe uuid,
-  p_now timestamptz) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object('own', (p_version).cafe_id is not null, 'from', private.madrid_day(p_from),
-    'ceiling_cents', (p_version).ceiling_cents,
-    'segments', (select jsonb_agg(jsonb_build_object('name', s.name, 'picture', s.picture, 'percent', p.weight,
-        'monthly_limit', s.monthly_limit, 'unlimited', s.unlimited, 'out', s.out_by, 'available_again_on',
-        s.available_again_on,
-        'drawn', coalesce(m.drawn, 0)) order by s.place)
-      from private.wheel_segments(p_version, p_cafe, p_now) as s
-      join private.wheel_prizes p on p.wheel = (p_version).wheel and p.version = (p_version).version
-        and p.position = s.place
-      left join private.wheel_month_counts(p_version, p_cafe, p_now) as m on m.place = s.place))
-$$;
-comment on function private.wheel_version_json is 'A version of a wheel as its café''s owner reads it.';
-
-create function private.wheel_at_desk_json(p_wheel text, p_cafe uuid, p_now timestamptz) returns jsonb
-language plpgsql stable set search_path = '' as $$
-declare
-  v_version constant private.wheel_versions := private.active_wheel_version(p_wheel, p_cafe, p_now);
-  v_saved private.wheel_versions;
-  v_planned private.wheel_versions;
-  v_since constant date := (date_trunc('month', private.madrid_day(p_now)::timestamp) - interval '1 month')::date;
-begin
-  select * into v_saved from private.wheel_versions v
-  where v.cafe_id = p_cafe and v.wheel = p_wheel order by v.version desc limit 1;
-  if v_saved.active_from > p_now then
-    v_planned := case when v_saved.uses_default_wheel then private.active_wheel_version(p_wheel, null, p_now)
-      else v_saved end;
-  end if;
-  return jsonb_build_object('wheel', p_wheel, 'version', coalesce(v_saved.version, 0), 'saved_at', v_saved.created_at,
-    'now', private.wheel_version_json(v_version, case when v_saved.uses_default_wheel and v_saved.active_from <= p_now
-      then v_saved.active_from else v_version.active_from end, p_cafe, p_now),
-    'planned', case when v_planned.version is not null
-      then private.wheel_version_json(v_planned, v_saved.active_from, p_cafe, p_now) end,
-    'spins_last_month', (select count(*) from private.draws d where d.cafe_id = p_cafe and d.wheel = p_wheel
-      and d.drawn_at >= private.madrid_day_start(v_since)
-      and d.drawn_at < private.madrid_day_start((v_since + interval '1 month')::date)),
-    'spent_cents', (select coalesce(sum(m.cents), 0) from private.wheel_month_counts(v_version, p_cafe, p_now) as m
-      where not exists (select from private.wheel_prizes p where p.wheel = p_wheel
-        and p.version = v_version.version and p.position = m.place and p.unlimited)),
-    'unpriced', (select count(*) from private.draws d
-      join private.wheel_prizes p on p.wheel = d.wheel and p.version = d.version and p.position = d.position
-      where d.cafe_id = p_cafe and d.wheel = p_wheel and d.value_cents is null and not p.unlimited
-        and d.drawn_at >= private.madrid_day_start(date_trunc('month', private.madrid_day(p_now)::timestamp)::date)));
-end $$;
-comment on function private.wheel_at_desk_json is
-  'A wheel of a café: what turns, what is planned, last month''s turns, what this month''s cost, and how many of these '
-  'had no value, which no ceiling counts.';
 
 create function private.load_prizes(p_cafe_slug text, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -332,161 +329,7 @@ comment on function public.set_prize_sold_out is
   'back. PRIZE_ENDLESS for the one that never runs out (rule R23).';
 grant execute on function public.set_prize_sold_out(uuid, text, text) to authenticated;
 
--- ── The wheels ───────────────────────────────────────────────────────────────────────────────────
-
-create function private.whole_number(p_value jsonb) returns int
-language plpgsql immutable set search_path = '' as $$
-begin
-  return case when jsonb_typeof(p_value) = 'number' and p_value::text ~ '^[0-9]{1,9}$' then p_value::text::int end;
-end $$;
-comment on function private.whole_number is
-  'A whole number, not below zero, of at most nine digits; null for all else.';
-
-create function private.check_wheel(p_wheel text) returns void
-language plpgsql immutable set search_path = '' as $$
-begin
-  if p_wheel is null or p_wheel not in ('hito', 'vip') then
-    perform private.refuse(422, 'INVALID_INPUT', 'wheel');
-  end if;
-end $$;
-comment on function private.check_wheel is 'Refuses with INVALID_INPUT 422 what names neither wheel.';
-
-create function private.check_segments(p_cafe uuid, p_segments jsonb) returns void
-language plpgsql stable set search_path = '' as $$
-declare
-  v_segment record;
-  v_percents int := 0;
-  v_endless int := 0;
-  v_names text[] := '{}';
-begin
-  if jsonb_typeof(p_segments) is distinct from 'array' or not private.is_short(p_segments::text, 4000)
-    or jsonb_array_length(p_segments) not between 2 and 8
-  then
-    perform private.refuse(422, 'INVALID_INPUT', 'segments');
-  end if;
-  for v_segment in
-    select s.n, s.it, l.name, l.value_cents from jsonb_array_elements(p_segments) with ordinality as s (it, n)
-    left join private.prize_list(p_cafe) as l on l.name = s.it ->> 'prize' order by s.n
-  loop
-    if v_segment.name is null or v_segment.name = any (v_names) then
-      perform private.refuse(422, 'INVALID_INPUT', 'segments.' || v_segment.n || '.prize');
-    end if;
-    v_names := v_names || v_segment.name;
-    if coalesce(private.whole_number(v_segment.it -> 'percent'), 0) not between 1 and 100 then
-      perform private.refuse(422, 'INVALID_INPUT', 'segments.' || v_segment.n || '.percent');
-    end if;
-    v_percents := v_percents + private.whole_number(v_segment.it -> 'percent');
-    if coalesce(v_segment.it -> 'unlimited', 'null') not in ('true', 'false', 'null') then
-      perform private.refuse(422, 'INVALID_INPUT', 'unlimited');
-    end if;
-    v_endless := v_endless + case when v_segment.it -> 'unlimited' = 'true' then 1 else 0 end;
-    if coalesce(v_segment.it -> 'monthly_limit', 'null') <> 'null' and (v_segment.it -> 'unlimited' = 'true'
-      or coalesce(private.whole_number(v_segment.it -> 'monthly_limit'), 0) not between 1 and 10000)
-    then
-      perform private.refuse(422, 'INVALID_INPUT', 'segments.' || v_segment.n || '.monthly_limit');
-    end if;
-    if v_segment.value_cents is null then perform private.refuse(422, 'PRIZE_WITHOUT_VALUE', v_segment.name); end if;
-  end loop;
-  if v_endless <> 1 then perform private.refuse(422, 'INVALID_INPUT', 'unlimited'); end if;
-  if v_percents <> 100 then perform private.refuse(422, 'INVALID_INPUT', 'percents'); end if;
-end $$;
-comment on function private.check_segments is
-  'Refuses what is no wheel of a café: 2 to 8 different prizes of its list, each with a value, whole percents that '
-  'add up to 100, exactly one that never runs out, numbers a month from 1 to 10,000 for the others (rule R21).';
-
-create function private.add_wheel_version(p_cafe uuid, p_wheel text, p_based_on int, p_ceiling int,
-  p_follows boolean, p_now timestamptz) returns private.wheel_versions
-language plpgsql set search_path = '' as $$
-declare
-  v_today constant date := private.madrid_day(p_now);
-  v_version private.wheel_versions;
-begin
-  if p_based_on is distinct from coalesce((select max(v.version) from private.wheel_versions v
-    where v.cafe_id = p_cafe and v.wheel = p_wheel), 0)
-  then
-    perform private.refuse(409, 'WHEEL_EDITED');
-  end if;
-  if (select count(*) from private.wheel_versions v
-    where v.cafe_id = p_cafe and v.created_at >= private.madrid_day_start(v_today)) >= 20
-  then
-    perform private.refuse(429, 'TOO_MANY_VERSIONS', '20');
-  end if;
-  -- cafés take their numbers one after the other
-  perform pg_advisory_xact_lock(hashtextextended('wheel-versions', 0));
-  insert into private.wheel_versions (wheel, version, cafe_id, ceiling_cents, uses_default_wheel, active_from,
-    created_at)
-  select p_wheel, max(v.version) + 1, p_cafe, p_ceiling, p_follows,
-    case when exists (select from public."Clientes proto" c where c.cafe_id = p_cafe)
-      then private.madrid_day_start(v_today + 1) else p_now end, p_now
-  from private.wheel_versions v where v.wheel = p_wheel
-  returning * into v_version;
-  return v_version;
-end $$;
-comment on function private.add_wheel_version is
-  'Adds a version of a café''s wheel, which turns from the next midnight in Madrid, at once where nobody has joined. '
-  'Refuses WHEEL_EDITED 409 where it is not based on the last one, TOO_MANY_VERSIONS 429 above 20 of a day.';
-
-create function private.save_wheel(p_cafe uuid, p_wheel text, p_based_on int, p_segments jsonb, p_ceiling int,
-  p_now timestamptz) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_role constant text := private.require_permission(p_cafe, 'wheels');
-  v_version private.wheel_versions;
-  v_now timestamptz;
-begin
-  perform private.check_wheel(p_wheel);
-  if p_ceiling not between 100 and 1000000 then perform private.refuse(422, 'INVALID_INPUT', 'ceiling_cents'); end if;
-  v_now := private.lock_wheels(p_cafe, p_now);
-  perform private.check_segments(p_cafe, p_segments);
-  v_version := private.add_wheel_version(p_cafe, p_wheel, p_based_on, p_ceiling, false, v_now);
-  insert into private.wheel_prizes (wheel, version, position, name, picture, weight, monthly_limit, unlimited)
-  select p_wheel, v_version.version, s.n, l.name, l.picture, private.whole_number(s.it -> 'percent'),
-    private.whole_number(s.it -> 'monthly_limit'), coalesce(s.it -> 'unlimited' = 'true', false)
-  from jsonb_array_elements(p_segments) with ordinality as s (it, n)
-  join private.prize_list(p_cafe) as l on l.name = s.it ->> 'prize';
-  perform private.audit('wheel.save', 'cafe:' || p_cafe, jsonb_build_object('wheel', p_wheel,
-    'version', v_version.version, 'role', v_role), p_cafe);
-  return jsonb_build_object('version', v_version.version, 'from', private.madrid_day(v_version.active_from));
-end $$;
-grant execute on function private.save_wheel(uuid, text, int, jsonb, int, timestamptz) to authenticated;
-
-create function public.save_wheel(cafe_id uuid, wheel text, based_on int, segments jsonb, ceiling_cents int)
-returns jsonb
-language sql security invoker set search_path = '' as $$
-  select private.save_wheel(cafe_id, wheel, based_on, segments, ceiling_cents, null)
-$$;
-comment on function public.save_wheel is
-  'Saves a wheel of the café''s own, hito or vip, as a new version: segments [{ prize, percent, monthly_limit|null, '
-  'unlimited }], ceiling_cents a month or null, based_on the version saved last: { version, from } (rules R21 to R24). '
-  'INVALID_INPUT names segments, segments.N.prize, .percent or .monthly_limit, unlimited, percents or ceiling_cents, '
-  'PRIZE_WITHOUT_VALUE the prize.';
-grant execute on function public.save_wheel(uuid, text, int, jsonb, int) to authenticated;
-
-create function private.restore_wheel(p_cafe uuid, p_wheel text, p_based_on int, p_now timestamptz) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_role constant text := private.require_permission(p_cafe, 'wheels');
-  v_version private.wheel_versions;
-  v_now timestamptz;
-begin
-  perform private.check_wheel(p_wheel);
-  v_now := private.lock_wheels(p_cafe, p_now);
-  v_version := private.add_wheel_version(p_cafe, p_wheel, p_based_on, null, true, v_now);
-  perform private.audit('wheel.restore', 'cafe:' || p_cafe, jsonb_build_object('wheel', p_wheel,
-    'version', v_version.version, 'role', v_role), p_cafe);
-  return jsonb_build_object('version', v_version.version, 'from', private.madrid_day(v_version.active_from));
-end $$;
-grant execute on function private.restore_wheel(uuid, text, int, timestamptz) to authenticated;
-
-create function public.restore_wheel(cafe_id uuid, wheel text, based_on int) returns jsonb
-language sql security invoker set search_path = '' as $$
-  select private.restore_wheel(cafe_id, wheel, based_on, null)
-$$;
-comment on function public.restore_wheel is
-  'Goes back to the programme''s wheel, by a new version like any other: { version, from } (rule R21).';
-grant execute on function public.restore_wheel(uuid, text, int) to authenticated;
-
--- ── Challenge 1's prize, and visits that pay ─────────────────────────────────────────────────────
+-- ── Challenge 1's prize ──────────────────────────────────────────────────────────────────────────
 
 create function private.set_first_prize(p_cafe uuid, p_prize text, p_shown jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -509,33 +352,3 @@ language sql security invoker set search_path = '' as $$ select private.set_firs
 comment on function public.set_first_prize is
   'Says which prize of its list challenge 1 gives at a café (rule R25); shown: { first_prize } (rule T32).';
 grant execute on function public.set_first_prize(uuid, text, jsonb) to authenticated;
-
-create function private.set_visit_points(p_cafe uuid, p_points int, p_shown jsonb, p_now timestamptz) returns void
-language plpgsql security definer set search_path = '' as $$
-declare v_role constant text := private.require_permission(p_cafe, 'wheels');
-begin
-  if p_points not between 1 and 50 then perform private.refuse(422, 'INVALID_INPUT', 'points'); end if;
-  if p_points is not null and not exists (select from public.cafeterias c
-    where c.id = p_cafe and private.requires_proof(c))
-  then
-    perform private.refuse(409, 'PROOF_FIRST');
-  end if;
-  perform private.check_shown(p_cafe, jsonb_build_object('visit_points', p_points), p_shown);
-  update public.cafeterias c set visit_points = p_points,
-    visit_points_from = case when p_points is not null then coalesce(c.visit_points_from, private.madrid_day(p_now)) end
-  where c.id = p_cafe and c.visit_points is distinct from p_points;
-  if found then
-    perform private.audit('cafe.visit-points', 'cafe:' || p_cafe,
-      jsonb_build_object('points', p_points, 'role', v_role), p_cafe);
-  end if;
-end $$;
-grant execute on function private.set_visit_points(uuid, int, jsonb, timestamptz) to authenticated;
-
-create function public.set_visit_points(cafe_id uuid, points int, shown jsonb) returns void
-language sql security invoker set search_path = '' as $$
-  select private.set_visit_points(cafe_id, points, shown, now())
-$$;
-comment on function public.set_visit_points is
-  'Says how many Conectitos, 1 to 50, each proven visit of a VIP gives from today on; null for none. PROOF_FIRST '
-  'where the café asks for no proof (rule V52); shown: { visit_points } (rule T32).';
-grant execute on function public.set_visit_points(uuid, int, jsonb) to authenticated;

@@ -1,92 +1,4 @@
--- Behind the bar: what a team's screens show, invitations into it, changes of it (docs/product/team.md).
-
--- ── The desk ─────────────────────────────────────────────────────────────────────────────────────
-
-create function private.teams_of(p_user uuid) returns jsonb
-language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    select coalesce(jsonb_agg(jsonb_build_object('nombre', c.nombre, 'slug', c.slug, 'role', m.role)
-      order by c.nombre collate "es-x-icu"), '[]')
-    from public.cafe_members m join public.cafeterias c on c.id = m.cafe_id where m.user_id = p_user and not c.deleted);
-end $$;
-comment on function private.teams_of is 'The teams that a person is on: [{ nombre, slug, role }], by name.';
-
-create function private.waiting_tickets(p_cafe uuid, p_role text) returns int
-language plpgsql stable set search_path = '' as $$
-begin
-  if not private.has_permission(p_role, 'tickets') then return null; end if;
-  return (select count(*) from (
-    select from public.purchase_tickets t
-    where t.cafe_id = p_cafe and t.status = 'pending'
-      and not exists (select from public.cafe_members m where m.cafe_id = t.cafe_id and m.user_id = t.user_id) limit 100
-  ) as counted);
-end $$;
-comment on function private.waiting_tickets is
-  'Counts the tickets that wait for a café''s team, up to 100; null for a role that reviews none (rule T16).';
-
-create function private.desk_context(p_cafe uuid, p_role text) returns jsonb
-language sql stable set search_path = '' as $$
-  select jsonb_build_object(
-    'cafe', (select private.cafe_json(c) from public.cafeterias c where c.id = p_cafe),
-    'role', p_role,
-    'permissions', private.permissions_of_role(p_role),
-    'teams', private.teams_of((select auth.uid())),
-    'waiting_tickets', private.waiting_tickets(p_cafe, p_role))
-$$;
-comment on function private.desk_context is
-  'Returns the frame of every screen of a café''s desk: { cafe, role: the caller''s, permissions, teams: theirs, '
-  'waiting_tickets|null }.';
-
-create function private.team_members_json(p_cafe uuid, p_all boolean, p_now timestamptz) returns jsonb
-language plpgsql stable set search_path = '' as $$
-declare v_user constant uuid := auth.uid();
-begin
-  return jsonb_build_object(
-    'people', coalesce((select jsonb_agg(jsonb_build_object(
-        'user_id', m.user_id, 'email', u.email, 'role', m.role, 'since', m.since, 'you', m.user_id = v_user,
-        'invited_by', (select i.email from auth.users i where i.id = m.invited_by and p_all),
-        'recent_actions', coalesce((select jsonb_agg(jsonb_build_object('at', l.at, 'action', l.action)
-          order by l.at desc)
-          from (
-            select a.at, a.action from private.audit_log a where a.cafe_id = p_cafe and a.actor = m.user_id
-            order by a.at desc limit 5
-          ) as l), '[]'))
-      order by private.role_rank(m.role) desc, m.since, m.user_id)
-      from public.cafe_members m join auth.users u on u.id = m.user_id
-      where m.cafe_id = p_cafe and (p_all or m.user_id = v_user)), '[]'),
-    'invitations', coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'email', i.email, 'role', i.role,
-        'created_at', i.created_at, 'expires_at', i.expires_at, 'mail', case
-          when i.event_id is null then 'none'
-          -- each by its key: a join is planned for a thousand invitations, and reads all events
-          when (select e.delivered_at from private.events e where e.id = i.event_id) is null then 'waiting'
-          else 'sent' end)
-      order by i.created_at desc, i.id)
-      from private.open_team_invitations(p_cafe, p_now) i where p_all), '[]'));
-end $$;
-comment on function private.team_members_json is
-  'Returns a café''s team, the last five acts of each, and open invitations; without the right, only the caller: { '
-  'people, invitations } (rule T5).';
-
-create function private.load_team(p_cafe_slug text, p_now timestamptz) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
-  v_role constant text := private.require_permission(v_cafe, 'membership');
-begin
-  return private.desk_context(v_cafe, v_role)
-    || private.team_members_json(v_cafe, private.permissions_of_role(v_role) ? 'team', p_now);
-end $$;
-grant execute on function private.load_team(text, timestamptz) to authenticated;
-
-create function public.load_team(cafe_slug text) returns jsonb
-language sql stable security invoker set search_path = '' as $$ select private.load_team(cafe_slug, now()) $$;
-comment on function public.load_team is
-  'The tab of a café''s people in one call: { cafe, role, permissions, teams, people: who is on it, with the last five '
-  'acts of each, invitations: the open ones } (rule T5). Who may not change the team gets only themselves.';
-grant execute on function public.load_team(text) to authenticated;
-
--- ── Invitations ──────────────────────────────────────────────────────────────────────────────────
+-- Invitations into a team, and changes of it (docs/product/team.md).
 
 create table private.team_invitations (
   id uuid not null default gen_random_uuid(),
@@ -203,6 +115,54 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.is_member_by_email is 'Returns true if the account with an address is on a café''s team.';
 
+create function private.team_members_json(p_cafe uuid, p_all boolean, p_now timestamptz) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare v_user constant uuid := auth.uid();
+begin
+  return jsonb_build_object(
+    'people', coalesce((select jsonb_agg(jsonb_build_object(
+        'user_id', m.user_id, 'email', u.email, 'role', m.role, 'since', m.since, 'you', m.user_id = v_user,
+        'invited_by', (select i.email from auth.users i where i.id = m.invited_by and p_all),
+        'recent_actions', coalesce((select jsonb_agg(jsonb_build_object('at', l.at, 'action', l.action)
+          order by l.at desc)
+          from (
+            select a.at, a.action from private.audit_log a where a.cafe_id = p_cafe and a.actor = m.user_id
+            order by a.at desc limit 5
+          ) as l), '[]'))
+      order by private.role_rank(m.role) desc, m.since, m.user_id)
+      from public.cafe_members m join auth.users u on u.id = m.user_id
+      where m.cafe_id = p_cafe and (p_all or m.user_id = v_user)), '[]'),
+    'invitations', coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'email', i.email, 'role', i.role,
+        'created_at', i.created_at, 'expires_at', i.expires_at, 'mail', case
+          when i.event_id is null then 'none'
+          -- each by its key: a join is planned for a thousand invitations, and reads all events
+          when (select e.delivered_at from private.events e where e.id = i.event_id) is null then 'waiting'
+          else 'sent' end)
+      order by i.created_at desc, i.id)
+      from private.open_team_invitations(p_cafe, p_now) i where p_all), '[]'));
+end $$;
+comment on function private.team_members_json is
+  'Returns a café''s team, the last five acts of each, and open invitations; without the right, only the caller: { '
+  'people, invitations } (rule T5).';
+
+create function private.load_team(p_cafe_slug text, p_now timestamptz) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_cafe constant uuid := (private.find_cafe(p_cafe_slug)).id;
+  v_role constant text := private.require_permission(v_cafe, 'membership');
+begin
+  return private.desk_context(v_cafe, v_role)
+    || private.team_members_json(v_cafe, private.permissions_of_role(v_role) ? 'team', p_now);
+end $$;
+grant execute on function private.load_team(text, timestamptz) to authenticated;
+
+create function public.load_team(cafe_slug text) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.load_team(cafe_slug, now()) $$;
+comment on function public.load_team is
+  'The tab of a café''s people in one call: { cafe, role, permissions, teams, people: who is on it, with the last five '
+  'acts of each, invitations: the open ones } (rule T5). Who may not change the team gets only themselves.';
+grant execute on function public.load_team(text) to authenticated;
+
 create function private.invite_to_team(p_cafe uuid, p_email text, p_role text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare v_email constant text := coalesce(private.typed_email(p_email), '');
@@ -250,6 +210,21 @@ comment on function public.revoke_team_invitation is
   'Takes back an open invitation into a café''s team: { revoked }; false when it was not open there any more (rule '
   'T6).';
 grant execute on function public.revoke_team_invitation(uuid, uuid) to authenticated;
+
+create function private.invitation_status(p_invitation anyelement, p_now timestamptz) returns text
+language plpgsql stable set search_path = '' as $$
+begin
+  return case
+    when (p_invitation).id is null then 'unknown'
+    when (p_invitation).used_at is not null then 'used'
+    when (p_invitation).revoked_at is not null then 'revoked'
+    when (p_invitation).expires_at <= p_now then 'expired'
+    else 'open'
+  end;
+end $$;
+comment on function private.invitation_status is
+  'Returns an invitation''s status at an instant, to a café or into its team: open, used, revoked, expired; unknown '
+  'for no row.';
 
 create function private.team_invitation_status(p_invitation private.team_invitations, p_now timestamptz) returns text
 language sql stable set search_path = '' as $$

@@ -477,3 +477,248 @@ comment on function public.mark_vip_prize_seen is
   'Notes that a won VIP prize has been shown, so that it is not shown again on return: { load_vip_area }. Unknown or '
   'foreign ids change nothing, and answer an area without a café.';
 grant execute on function public.mark_vip_prize_seen(uuid) to authenticated;
+
+-- ── VIP prizes ────────────────────────────────────────────────────────────────────────────────────
+
+create function private.vip_prize_last_day(p_prize public.vip_pending_rewards, p_now timestamptz) returns date
+language plpgsql stable set search_path = '' as $$
+begin
+  return (p_prize).expires_at + coalesce((
+    select private.madrid_day(p_now) - greatest(f.day, private.madrid_day((p_prize).obtained_at))
+    from (select private.madrid_day(private.frozen_since((p_prize).user_id, (p_prize).cafe_id)) as day) as f
+    where (p_prize).redeemed_at is null and (p_prize).expires_at >= f.day), 0);
+end $$;
+comment on function private.vip_prize_last_day is
+  'The last day of a VIP prize, as if what stops its clock ended today: extend_for_pause will add those days.';
+
+create function private.vip_prize_json(p_prize public.vip_pending_rewards, p_now timestamptz) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'id', (p_prize).id, 'reward_name', (p_prize).reward_name, 'picture', (p_prize).picture,
+      'conditions', (p_prize).conditions,
+      'obtained_at', (p_prize).obtained_at,
+      'expires_at', last_day, 'redeemed_at', (p_prize).redeemed_at, 'seen_at', (p_prize).seen_at,
+      'state', case
+        when (p_prize).redeemed_at is not null then 'redeemed'
+        when last_day < private.madrid_day(p_now) then 'expired'
+        else 'available' end,
+      'code', private.redemption_code((p_prize).id))
+    from private.vip_prize_last_day(p_prize, p_now) as last_day);
+end $$;
+comment on function private.vip_prize_json is
+  'A VIP prize as every screen gets it: { …, state: available|redeemed|expired, code } (rules V8 and V9). A pause '
+  'lets none expire.';
+
+create function private.vip_prizes_json(p_user uuid, p_cafe uuid, p_now timestamptz) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_agg(private.vip_prize_json(p, p_now) order by p.created_at desc, p.id), '[]')
+    from public.vip_pending_rewards p where p.user_id = p_user and p.cafe_id = p_cafe);
+end $$;
+comment on function private.vip_prizes_json is 'A person''s VIP prizes at a café, newest first.';
+
+create function private.load_reward(p_cafe_slug text, p_reward uuid, p_now timestamptz) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user constant uuid := private.require_user();
+  v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
+  v_reward public.user_rewards;
+  v_prize public.vip_pending_rewards;
+begin
+  select * into v_reward from public.user_rewards r
+  where r.id = p_reward and r.user_id = v_user and r.cafe_id = (v_cafe).id;
+  if not found then
+    select * into v_prize from public.vip_pending_rewards p
+    where p.id = p_reward and p.user_id = v_user and p.cafe_id = (v_cafe).id;
+    if not found then
+      select m.* into v_reward from public."Clientes proto" c cross join lateral private.missing_rewards(c, p_now) as m
+      where c.user_id = v_user and c.cafe_id = (v_cafe).id and m.id = p_reward;
+    end if;
+  end if;
+  return jsonb_build_object(
+    'cafe', case when (v_cafe).id is not null then private.cafe_json(v_cafe) end,
+    'now', p_now,
+    'nombre', (select c.nombre from public."Clientes proto" c where c.user_id = v_user and c.cafe_id = (v_cafe).id),
+    'reward', case when v_reward.id is not null then private.reward_json(v_reward)
+      || jsonb_build_object('code', private.redemption_code(v_reward.id),
+        'vip_prize_id', v_reward.vip_pending_reward_id, 'already_received',
+          private.is_received(v_reward, private.received_by_others(v_user, (v_cafe).id, p_now))) end,
+    'vip_prize', case when v_prize.id is not null then private.vip_prize_json(v_prize, p_now) end,
+    'needs_mailbox_proof', coalesce(private.requires_mailbox(v_cafe, v_user), false),
+    'reminders_question', (v_reward.redeemed_at is not null or v_prize.redeemed_at is not null)
+      and private.should_ask_about_reminders(v_user, v_cafe),
+    'ask', private.latest_handover_request(coalesce(v_reward.id,
+      (select r.id from public.user_rewards r where r.vip_pending_reward_id = v_prize.id)), p_now),
+    -- a redemption that this call can see is committed
+    'day_word', case when coalesce(v_reward.redeemed_at, v_prize.redeemed_at) > p_now - interval '5 minutes'
+      then private.day_word((v_cafe).id, p_now) end);
+end $$;
+grant execute on function private.load_reward(text, uuid, timestamptz) to authenticated;
+
+create function public.load_reward(cafe_slug text, reward_id uuid) returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.load_reward(cafe_slug, reward_id, now())
+$$;
+comment on function public.load_reward is
+  'A redemption screen in one call: { cafe|null, now, nombre, reward|null with code, vip_prize_id and '
+  'already_received: the mailbox has received it with another account (rule A29), vip_prize|null, needs_mailbox_proof: '
+  'before it is redeemed the café asks for the proof of the mailbox (rule P30), day_word|null: within five minutes '
+  'after it was redeemed, reminders_question: after a redemption, whether the customer is still to be asked about the '
+  'café''s reminders (rule M2), ask|null: the last handover that was asked for and may matter still }. A reward of '
+  'another person or café is null (rules R10, R11, R19 and P22).';
+grant execute on function public.load_reward(text, uuid) to authenticated;
+
+create function private.redeem_vip_prize(p_prize uuid, p_now timestamptz, p_day date) returns boolean
+language plpgsql set search_path = '' as $$
+declare v_reward uuid;
+begin
+  update public.vip_pending_rewards p set redeemed_at = p_now
+  where p.id = p_prize and p.redeemed_at is null
+    and greatest(p.expires_at, private.vip_prize_last_day(p, p_now)) >= p_day;
+  if not found then return false; end if;
+  update public.user_rewards r set redeemed_at = p_now where r.vip_pending_reward_id = p_prize
+  returning r.id into v_reward;
+  perform private.close_handover_requests(v_reward, p_now);
+  return true;
+end $$;
+comment on function private.redeem_vip_prize is
+  'Redeems a VIP prize by one conditional update, both rows together (rule V9); p_day is the day that it must be valid '
+  'on. False where it was redeemed before or has expired.';
+
+create function private.redeem_vip_reward(p_prize uuid, p_now timestamptz) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_user constant uuid := private.require_user();
+  v_prize public.vip_pending_rewards;
+  v_cafe public.cafeterias;
+  v_is_valid boolean;
+  v_status text := 'redeemed';
+begin
+  select * into v_prize from public.vip_pending_rewards p where p.id = p_prize and p.user_id = v_user;
+  if not found then perform private.refuse(404, 'REWARD_NOT_FOUND'); end if;
+  select * into v_cafe from public.cafeterias c where c.id = v_prize.cafe_id;
+  perform private.require_open_cafe(v_cafe, v_user, v_prize.obtained_at);
+  v_is_valid := v_prize.redeemed_at is null
+    and private.vip_prize_last_day(v_prize, p_now) >= private.madrid_day(p_now);
+  if not coalesce((private.find_enrollment(v_user, v_prize.cafe_id))."VIP", false) then
+    perform private.refuse(403, 'NOT_VIP');
+  end if;
+  if v_is_valid then
+    perform private.require_mailbox(v_cafe, v_user, p_now);
+    perform private.require_presence(v_cafe, v_user, p_now);
+  end if;
+
+  if private.requires_handover(v_cafe) and v_is_valid then
+    return private.create_handover_request((select r.id from public.user_rewards r
+      where r.vip_pending_reward_id = p_prize),
+      p_now);
+  end if;
+  if not private.redeem_vip_prize(p_prize, p_now, private.madrid_day(p_now)) then
+    select * into v_prize from public.vip_pending_rewards p where p.id = p_prize;
+    v_status := case when v_prize.redeemed_at is not null then 'already_redeemed' else 'expired' end;
+  end if;
+  return jsonb_build_object('status', v_status,
+    'redeemed_at', case when v_status = 'redeemed' then p_now else v_prize.redeemed_at end,
+    'code', private.redemption_code(v_prize.id));
+end $$;
+comment on function private.redeem_vip_reward is
+  'Redeems a VIP prize of the caller, or asks the bar to (rules V9 and P20).';
+
+create function private.is_redeemable(p_reward public.user_rewards, p_now timestamptz) returns boolean
+language sql stable set search_path = '' as $$
+  select (p_reward).redeemed_at is null
+    and not private.is_received(p_reward,
+      private.received_by_others((p_reward).user_id, (p_reward).cafe_id, p_now))
+    and not exists (select from public.vip_pending_rewards p where p.id = (p_reward).vip_pending_reward_id
+      and private.vip_prize_last_day(p, p_now) < private.madrid_day(p_now))
+$$;
+comment on function private.is_redeemable is
+  'Returns true if a reward can still be redeemed: not redeemed, not received before, not over.';
+
+-- ── The customer's page, and what a visit pays ────────────────────────────────────────────────────
+
+create function private.load_vip_area(p_cafe_slug text, p_now timestamptz) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  v_user constant uuid := private.caller();
+  v_today constant date := private.madrid_day(p_now);
+  v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
+  v_points constant int := private.points_for_visits(v_cafe);
+  v_enrollment public."Clientes proto";
+  v_vip boolean;
+begin
+  if v_user is not null then v_enrollment := private.find_enrollment(v_user, (v_cafe).id); end if;
+  v_vip := coalesce(v_enrollment."VIP", false);
+  return jsonb_build_object(
+    'cafe', case when (v_cafe).id is not null then private.cafe_json(v_cafe) end,
+    'viewer', case when v_user is null then 'visitor' when v_enrollment.id is null then 'not_enrolled'
+      when v_vip then 'vip' else 'not_vip' end,
+    'now', p_now, 'today', v_today,
+    'nombre', v_enrollment.nombre,
+    'hito_actual', v_enrollment.hito_actual,
+    'wheel', private.wheel_json('vip', (v_cafe).id, p_now),
+    'visit_points', v_points,
+    'visits_until_spin', case when v_points is not null then private.visits_until_spin(v_cafe, v_enrollment) end,
+    'needs_mailbox_proof', v_vip and coalesce(private.requires_mailbox(v_cafe, v_user), false),
+    'welcome_claimed', v_vip
+      and ('vip-welcome' = any (v_enrollment.ya_recibidos) or exists (select from public.user_conectitos b
+      where b.user_id = v_user and b.cafe_id = (v_cafe).id and b.earned_from_vip_completion)),
+    'balance', case when v_vip then coalesce((select b.conectitos from public.user_conectitos b
+      where b.user_id = v_user and b.cafe_id = (v_cafe).id), 0) end,
+    'spun_today', v_vip and exists (select from public.vip_wheel_spins s
+      where s.user_id = v_user and s.cafe_id = (v_cafe).id and s.spin_date = v_today),
+    'movements', case when v_vip then coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'delta', l.delta,
+      'reason', l.reason,
+        'balance_after', l.balance_after, 'created_at', l.created_at) order by l.id desc)
+      from (select * from public.conectitos_ledger l
+        where l.user_id = v_user and l.cafe_id = (v_cafe).id order by l.id desc limit 50) l), '[]') else '[]' end,
+    'prizes', case when v_vip then private.vip_prizes_json(v_user, (v_cafe).id, p_now) else '[]' end,
+    'accepts_fiscal_qr', private.accepts_fiscal_qr((v_cafe).id),
+    'tickets', case when v_vip then coalesce((select jsonb_agg(private.ticket_json(t) order by t.created_at desc)
+      from (select * from public.purchase_tickets t
+        where t.user_id = v_user and t.cafe_id = (v_cafe).id order by t.created_at desc limit 50) t), '[]')
+          else '[]' end);
+end $$;
+grant execute on function private.load_vip_area(text, timestamptz) to anon, authenticated;
+
+create function public.load_vip_area(cafe_slug text) returns jsonb
+language plpgsql stable security invoker set search_path = '' as $$
+begin return private.load_vip_area(cafe_slug, now()); end $$;
+comment on function public.load_vip_area is
+  'The VIP area and the ticket screen in one call: { cafe|null, viewer: visitor|not_enrolled|not_vip|vip, balance, '
+  'needs_mailbox_proof: the welcome waits for the proof of the mailbox, welcome_claimed, spun_today, wheel with odds, '
+  'visit_points, visits_until_spin, prizes, movements, tickets }.';
+grant execute on function public.load_vip_area(text) to anon, authenticated;
+
+create function private.set_visit_points(p_cafe uuid, p_points int, p_shown jsonb, p_now timestamptz) returns void
+language plpgsql security definer set search_path = '' as $$
+declare v_role constant text := private.require_permission(p_cafe, 'wheels');
+begin
+  if p_points not between 1 and 50 then perform private.refuse(422, 'INVALID_INPUT', 'points'); end if;
+  if p_points is not null and not exists (select from public.cafeterias c
+    where c.id = p_cafe and private.requires_proof(c))
+  then
+    perform private.refuse(409, 'PROOF_FIRST');
+  end if;
+  perform private.check_shown(p_cafe, jsonb_build_object('visit_points', p_points), p_shown);
+  update public.cafeterias c set visit_points = p_points,
+    visit_points_from = case when p_points is not null then coalesce(c.visit_points_from, private.madrid_day(p_now)) end
+  where c.id = p_cafe and c.visit_points is distinct from p_points;
+  if found then
+    perform private.audit('cafe.visit-points', 'cafe:' || p_cafe,
+      jsonb_build_object('points', p_points, 'role', v_role), p_cafe);
+  end if;
+end $$;
+grant execute on function private.set_visit_points(uuid, int, jsonb, timestamptz) to authenticated;
+
+create function public.set_visit_points(cafe_id uuid, points int, shown jsonb) returns void
+language sql security invoker set search_path = '' as $$
+  select private.set_visit_points(cafe_id, points, shown, now())
+$$;
+comment on function public.set_visit_points is
+  'Says how many Conectitos, 1 to 50, each proven visit of a VIP gives from today on; null for none. PROOF_FIRST '
+  'where the café asks for no proof (rule V52); shown: { visit_points } (rule T32).';
+grant execute on function public.set_visit_points(uuid, int, jsonb) to authenticated;

@@ -1,4 +1,44 @@
--- Private opinions, as a café's managers and owners read them (rule J34).
+-- Private opinions, and how a café's managers and owners read them (rule J34).
+
+create table private.opinions (
+  user_id uuid not null,
+  cafe_id uuid not null,
+  rating smallint not null,
+  suggestion text,
+  signed_name text,
+  day date not null,
+  constraint opinions_pkey primary key (user_id, cafe_id),
+  constraint opinions_customer_exists foreign key (user_id, cafe_id)
+    references public."Clientes proto" (user_id, cafe_id) on delete cascade,
+  constraint opinions_rating_1_to_5 check (rating between 1 and 5),
+  constraint opinions_suggestion_is_one_line check (private.is_line(suggestion, 200)),
+  constraint opinions_signed_name_is_one_line check (private.is_line(signed_name, 80))
+);
+comment on table private.opinions is
+  'Private opinions of challenge 1: the day and never the hour, the name only where the customer ticked it (rule J34). '
+  'The account is there for its own download and deletion alone.';
+create index opinions_by_cafe on private.opinions (cafe_id, day);
+alter table private.opinions enable row level security;
+
+create function private.save_opinion(p_enrollment public."Clientes proto", p_nombre text, p_opinion jsonb, p_day date)
+returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_improve constant text := nullif(btrim(regexp_replace(
+    coalesce(p_opinion ->> 'suggestion', ''), '[[:space:]\u00a0]+', ' ', 'g')), '');
+begin
+  if coalesce(p_opinion ->> 'rating', '') !~ '^[1-5]$'
+    then perform private.refuse(422, 'INVALID_INPUT', 'rating'); end if;
+  if not coalesce(private.is_line(v_improve, 200), true) then
+    perform private.refuse(422, 'INVALID_INPUT', 'suggestion');
+  end if;
+  insert into private.opinions (user_id, cafe_id, rating, suggestion, signed_name, day)
+  values ((p_enrollment).user_id, (p_enrollment).cafe_id, (p_opinion ->> 'rating')::smallint, v_improve,
+    case when p_opinion -> 'signed' = 'true' then p_nombre end, p_day)
+  on conflict on constraint opinions_pkey do nothing;
+end $$;
+comment on function private.save_opinion is
+  'Keeps the opinion of a customer; INVALID_INPUT names what is wrong with it.';
 
 create function private.load_opinions(p_cafe_slug text, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

@@ -58,68 +58,6 @@ create policy "people read their own survey" on public."Encuesta_5"
   for select to authenticated using (user_id = (select auth.uid()));
 grant select on public."Encuesta_5" to authenticated, service_role;
 
--- ── Private opinions (rule J34) ───────────────────────────────────────────────────────────────────
-
-create table private.opinions (
-  user_id uuid not null,
-  cafe_id uuid not null,
-  rating smallint not null,
-  suggestion text,
-  signed_name text,
-  day date not null,
-  constraint opinions_pkey primary key (user_id, cafe_id),
-  constraint opinions_customer_exists foreign key (user_id, cafe_id)
-    references public."Clientes proto" (user_id, cafe_id) on delete cascade,
-  constraint opinions_rating_1_to_5 check (rating between 1 and 5),
-  constraint opinions_suggestion_is_one_line check (private.is_line(suggestion, 200)),
-  constraint opinions_signed_name_is_one_line check (private.is_line(signed_name, 80))
-);
-comment on table private.opinions is
-  'Private opinions of challenge 1: the day and never the hour, the name only where the customer ticked it (rule J34). '
-  'The account is there for its own download and deletion alone.';
-create index opinions_by_cafe on private.opinions (cafe_id, day);
-alter table private.opinions enable row level security;
-
-create function private.save_opinion(p_enrollment public."Clientes proto", p_nombre text, p_opinion jsonb, p_day date)
-returns void
-language plpgsql set search_path = '' as $$
-declare
-  v_improve constant text := nullif(btrim(regexp_replace(
-    coalesce(p_opinion ->> 'suggestion', ''), '[[:space:]\u00a0]+', ' ', 'g')), '');
-begin
-  if coalesce(p_opinion ->> 'rating', '') !~ '^[1-5]$'
-    then perform private.refuse(422, 'INVALID_INPUT', 'rating'); end if;
-  if not coalesce(private.is_line(v_improve, 200), true) then
-    perform private.refuse(422, 'INVALID_INPUT', 'suggestion');
-  end if;
-  insert into private.opinions (user_id, cafe_id, rating, suggestion, signed_name, day)
-  values ((p_enrollment).user_id, (p_enrollment).cafe_id, (p_opinion ->> 'rating')::smallint, v_improve,
-    case when p_opinion -> 'signed' = 'true' then p_nombre end, p_day)
-  on conflict on constraint opinions_pkey do nothing;
-end $$;
-comment on function private.save_opinion is
-  'Keeps the opinion of a customer; INVALID_INPUT names what is wrong with it.';
-
--- The pieces that every step of the journey is made of: visits, windows, advancing, pauses.
-
-create function private.find_enrollment(p_user uuid, p_cafe uuid, p_lock boolean default false)
-returns public."Clientes proto"
-language plpgsql set search_path = '' as $$
-declare v_enrollment public."Clientes proto";
-begin
-  if p_lock then
-    -- the account first, as its deletion takes it: rows that an act adds ask for it too
-    perform from auth.users u where u.id = p_user for key share;
-    select * into v_enrollment from public."Clientes proto" c where c.user_id = p_user
-      and c.cafe_id = p_cafe for update;
-  else
-    select * into v_enrollment from public."Clientes proto" c where c.user_id = p_user and c.cafe_id = p_cafe;
-  end if;
-  return v_enrollment;
-end $$;
-comment on function private.find_enrollment is
-  'A person''s record at a café, locked on request; null when there is none.';
-
 create function private.hito_2_deadline(p_enrollment public."Clientes proto") returns date
 language plpgsql immutable set search_path = '' as $$
 begin return private.madrid_day((p_enrollment).hito_2_reference_date) + 15 + (p_enrollment).hito_2_extra_days; end $$;
@@ -145,88 +83,6 @@ begin
 end $$;
 comment on function private.hito_6_visit_days is
   'The days whose visits count for the open window of hito 6 (rule J17).';
-
-create function private.add_visit(p_enrollment public."Clientes proto", p_now timestamptz, p_source text, p_by uuid,
-  p_claim private.presence_claims default null, p_has_time boolean default true) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  v_claim private.presence_claims := p_claim;
-  v_asked boolean;
-  v_points int;
-  v_at timestamptz;
-  v_day date;
-  v_proof text;
-  v_new boolean;
-  v_milestone int;
-  v_reopened int;
-begin
-  select private.requires_proof(c) into v_asked from public.cafeterias c where c.id = (p_enrollment).cafe_id;
-  if v_claim.id is null and p_source <> 'team' then v_claim := private.lock_visit_claim(p_enrollment, p_now); end if;
-  -- the procedure names the day: a proof of another day does not move it
-  if p_source = 'procedure' and v_claim.day <> private.madrid_day(p_now) then v_claim := null; end if;
-  -- the instant of the proof counts: a press after midnight, or a slip at home, changes nothing
-  v_at := coalesce(v_claim.at, p_now);
-  v_day := coalesce(v_claim.day, private.madrid_day(p_now));
-  v_proof := case when p_source = 'team' then 'team' when v_claim.id is not null then v_claim.method
-    when v_asked then 'none' end;
-  insert into public.visitas_clientes as v (user_id, cafe_id, correo, cafeteria, fecha_visita, source, registered_by,
-    created_at, proof, device_id, has_time)
-  values ((p_enrollment).user_id, (p_enrollment).cafe_id, (p_enrollment).correo, (p_enrollment).cafeteria, v_day,
-    p_source, p_by,
-    v_at, v_proof, v_claim.device_id,
-    -- a slip that was claimed on a later day says the day alone
-    p_has_time and coalesce(v_claim.method <> 'slip' or private.madrid_day(v_claim.made_at) = v_day, true))
-  on conflict on constraint visitas_one_per_person_cafe_and_day do update set
-    proof = excluded.proof, device_id = excluded.device_id, created_at = excluded.created_at,
-    has_time = excluded.has_time
-  where v.proof = 'none' and excluded.proof is distinct from 'none';
-  v_new := found;
-  if v_claim.id is not null and (v_new or v_claim.method = 'slip' and v_claim.user_id is not null) then
-    update private.presence_claims p set used_for_user = (p_enrollment).user_id where p.id = v_claim.id;
-  end if;
-  -- The customer's own claim pays even if another browser's claim has proven the day before.
-  if p_source = 'team' and v_new or v_claim.user_id = (p_enrollment).user_id then
-    v_points := private.pay_visit(p_enrollment, v_day, case when p_source = 'team' then p_by end, p_now);
-  end if;
-  if not v_new or v_proof = 'none' then
-    return jsonb_build_object('registered', v_new, 'completed_hito', null, 'reopened', null, 'day', v_day,
-      'points', v_points,
-      'proof', (select v.proof from public.visitas_clientes v where v.user_id = (p_enrollment).user_id
-        and v.cafe_id = (p_enrollment).cafe_id and v.fecha_visita = v_day and v.revoked_at is null));
-  end if;
-
-  perform private.complete_pending_referral(p_enrollment, p_now);
-  if (p_enrollment).hito_actual = 2 and not (p_enrollment).hito_2_completado
-    and v_day > private.madrid_day((p_enrollment).hito_2_reference_date)
-  then
-    if v_day <= private.hito_2_deadline(p_enrollment) then
-      update public."Clientes proto" set hito_2_completado = true where id = (p_enrollment).id;
-      v_milestone := 2;
-    else
-      -- late: this visit opens a new window and does not count itself
-      update public."Clientes proto" set hito_2_reference_date = v_at, hito_2_extra_days = 0
-        where id = (p_enrollment).id;
-      v_reopened := 2;
-    end if;
-  elsif (p_enrollment).hito_actual = 6 and not (p_enrollment).hito_6_completado then
-    if v_day > private.hito_6_deadline(p_enrollment) then
-      -- late: a new window starts at this visit, which counts as its first
-      update public."Clientes proto" set hito_6_reference_date = v_at, hito_6_extra_days = 0
-        where id = (p_enrollment).id;
-      v_reopened := 6;
-    elsif cardinality(private.hito_6_visit_days(p_enrollment)) >= 2 then
-      update public."Clientes proto" set hito_6_completado = true where id = (p_enrollment).id;
-      v_milestone := 6;
-    end if;
-  end if;
-  return jsonb_build_object('registered', true, 'completed_hito', v_milestone, 'reopened', v_reopened, 'day', v_day,
-    'proof', v_proof, 'points', v_points);
-end $$;
-comment on function private.add_visit is
-  'Registers today''s visit of a locked record, or that of its claim''s day, and what it does: { registered, '
-  'completed_hito, reopened: the challenge whose window had closed and that it opened anew, day, proof: of '
-  'that day''s visit, points: what the day paid a VIP now } (rules J3, J10, P6 and V52). Not registered when that day '
-  'has one already; one without proof is made to count by one that has it, or that is asked for none.';
 
 create function private.advance_to_hito(p_enrollment uuid, p_to smallint, p_now timestamptz) returns void
 language plpgsql set search_path = '' as $$
@@ -549,43 +405,6 @@ comment on function public.complete_hito_1 is
   'names the field.';
 grant execute on function public.complete_hito_1(uuid, text, text, uuid, jsonb) to authenticated;
 
-create function private.register_visit(p_cafe_slug text, p_browser text, p_now timestamptz) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  v_enrollment constant public."Clientes proto" := private.lock_enrollment((private.find_cafe(p_cafe_slug)).id);
-begin
-  return private.with_journey(private.add_visit(v_enrollment, p_now, 'visit-page', null,
-    private.lock_visit_claim(v_enrollment, p_now, private.browser_hash(p_browser))), v_enrollment.cafe_id, p_now);
-end $$;
-grant execute on function private.register_visit(text, text, timestamptz) to authenticated;
-
-create function public.register_visit(cafe_slug text, browser text default null) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.register_visit(cafe_slug, browser, now()) $$;
-comment on function public.register_visit is
-  'Registers the caller''s visit of today at a café, with the claim of this account or browser if there is one: { '
-  'registered: false where that day has one, completed_hito, reopened, proof, day, points, load_journey } (rules J4, '
-  'P4 and V52).';
-grant execute on function public.register_visit(text, text) to authenticated;
-
--- Challenges 2 to 7: each act verifies one step's evidence and marks the step as validated; the wheel comes after.
-
-create function private.lock_enrollment(p_cafe uuid, p_user uuid default private.require_user())
-returns public."Clientes proto"
-language plpgsql set search_path = '' as $$
-declare
-  v_cafe public.cafeterias;
-  v_enrollment public."Clientes proto";
-begin
-  select * into v_cafe from public.cafeterias c where c.id = p_cafe;
-  perform private.require_open_cafe(v_cafe, p_user);
-  v_enrollment := private.find_enrollment(p_user, p_cafe, p_lock => true);
-  if v_enrollment.id is null then perform private.refuse(404, 'NOT_ENROLLED'); end if;
-  return v_enrollment;
-end $$;
-comment on function private.lock_enrollment is
-  'The record of the caller, or of whom a function of ours checked, at an open café, locked. Refuses: '
-  'UNAUTHENTICATED, CAFE_NOT_FOUND, CAFE_PAUSED, TEAM_MEMBER, NOT_ENROLLED.';
-
 create function private.require_current_hito(p_enrollment public."Clientes proto", p_hito int) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -854,20 +673,3 @@ comment on function public.spin_hito_wheel is
   'commit; a second call answers the spin already made. Where the proven mailbox won this step before, it only '
   'advances: spin_id null, already_won (rule R7). WHEEL_CHANGED: the odds named are not those that hold (rule R22).';
 grant execute on function public.spin_hito_wheel(uuid, int, uuid, text) to authenticated;
-
-create function private.mark_reward_seen(p_reward uuid, p_now timestamptz) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare v_user constant uuid := private.require_user();
-begin
-  update public.user_rewards r set seen_at = p_now where r.id = p_reward and r.user_id = v_user and r.seen_at is null;
-  return private.with_journey('{}', (select r.cafe_id from public.user_rewards r
-    where r.id = p_reward and r.user_id = v_user), p_now);
-end $$;
-grant execute on function private.mark_reward_seen(uuid, timestamptz) to authenticated;
-
-create function public.mark_reward_seen(reward_id uuid) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.mark_reward_seen(reward_id, now()) $$;
-comment on function public.mark_reward_seen is
-  'Notes that a won reward has been shown to its owner, so that it is not shown again on return: { load_journey } '
-  '(rule R6). Unknown or foreign ids change nothing, and answer a journey without a café.';
-grant execute on function public.mark_reward_seen(uuid) to authenticated;

@@ -124,17 +124,6 @@ comment on function public.accept_policy is
   'INVALID_INPUT: it does not hold.';
 grant execute on function public.accept_policy(text) to authenticated;
 
--- Deleting an account looks everything up that names its person, without reading a table that grows.
-
-create table private.sign_up_inviters (
-  user_id uuid not null,
-  inviter_hash bytea not null,
-  constraint sign_up_inviters_pkey primary key (user_id),
-  constraint sign_up_inviters_user_exists foreign key (user_id) references auth.users (id) on delete cascade
-);
-create index sign_up_inviters_by_inviter on private.sign_up_inviters (inviter_hash);
-alter table private.sign_up_inviters enable row level security;
-
 -- ── Invitations ──────────────────────────────────────────────────────────────────────────────────
 
 -- A claim is a lease: a function that dies between claiming and completing does not use the invitation up.
@@ -185,21 +174,6 @@ language sql security invoker set search_path = '' as $$ select private.revoke_i
 comment on function public.revoke_invitation is
   'Revokes an open invitation: { revoked }; false when it was used or revoked before (rule A18).';
 grant execute on function public.revoke_invitation(uuid) to authenticated;
-
-create function private.invitation_status(p_invitation anyelement, p_now timestamptz) returns text
-language plpgsql stable set search_path = '' as $$
-begin
-  return case
-    when (p_invitation).id is null then 'unknown'
-    when (p_invitation).used_at is not null then 'used'
-    when (p_invitation).revoked_at is not null then 'revoked'
-    when (p_invitation).expires_at <= p_now then 'expired'
-    else 'open'
-  end;
-end $$;
-comment on function private.invitation_status is
-  'Returns an invitation''s status at an instant, to a café or into its team: open, used, revoked, expired; unknown '
-  'for no row.';
 
 create function private.find_invitation(p_token text) returns public.invitations
 language sql stable set search_path = '' as $$
@@ -486,43 +460,20 @@ comment on function public.delete_account is
   'after it: { deleted, reason: null|LAST_ADMIN } (rules A22 and A23). What others wrote about an address goes only '
   'if the account proved it, now or before. The ledger stays, without the person. Service role only.';
 grant execute on function public.delete_account(uuid) to service_role;
-comment on table private.sign_up_inviters is
-  'Hash of the inviter named at an account''s sign-up: auth.users, which migrations may not index, holds the address '
-  'itself.';
 
-create function private.inviter_hash(p_email text) returns bytea
-language sql immutable strict parallel safe set search_path = '' as $$
-  select sha256(convert_to(private.typed_email(p_email), 'UTF8'))
-$$;
-comment on function private.inviter_hash is
-  'Returns an inviter''s address as a hash: of one size, however long the address that somebody typed.';
-
-create function private.record_sign_up_inviter() returns trigger
-language plpgsql security definer set search_path = '' as $$
-declare v_inviter constant bytea := private.inviter_hash(new.raw_user_meta_data ->> 'inviter_email');
+create function private.load_account() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare v_user constant uuid := private.require_user();
 begin
-  if v_inviter is null then
-    delete from private.sign_up_inviters i where i.user_id = new.id;
-  else
-    insert into private.sign_up_inviters (user_id, inviter_hash) values (new.id, v_inviter)
-    on conflict (user_id) do update set inviter_hash = excluded.inviter_hash;
-  end if;
-  if tg_op = 'UPDATE' then
-    begin
-      update auth.identities i set identity_data = i.identity_data - 'inviter_email'
-      where i.user_id = new.id and i.identity_data ? 'inviter_email';
-    exception when insufficient_privilege then null;
-    end;
-  end if;
-  return null;
+  return jsonb_build_object('code', (select k.code from private.customer_codes k where k.user_id = v_user),
+    'changes', private.corrections_of_user(v_user), 'reminders', private.reminder_choices(v_user));
 end $$;
-comment on function private.record_sign_up_inviter is
-  'Keeps sign_up_inviters in step with what the account''s own metadata says. The auth service keeps a copy of what '
-  'the sign-up said with the identity: that copy goes with the first change.';
-create trigger conecta_on_users_insert_record_inviter after insert on auth.users
-  for each row when (new.raw_user_meta_data ->> 'inviter_email' is not null)
-  execute function private.record_sign_up_inviter();
-create trigger conecta_on_users_update_record_inviter after update of raw_user_meta_data on auth.users
-  for each row when (new.raw_user_meta_data ->> 'inviter_email'
-    is distinct from old.raw_user_meta_data ->> 'inviter_email')
-  execute function private.record_sign_up_inviter();
+grant execute on function private.load_account() to authenticated;
+
+create function public.load_account() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.load_account() $$;
+comment on function public.load_account is
+  'Returns the account''s page: { code: by which one''s own cafés find one, changes: by the '
+  'people of cafés, with role and café, reminders: { proven, cafes: [{ id, nombre, offered, reminders, tickets }] } } '
+  '(rules T11, T13 and M2).';
+grant execute on function public.load_account() to authenticated;

@@ -1,3 +1,87 @@
+create table public.user_rewards (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  cafe_id uuid not null,
+  cafeteria_id uuid not null,
+  cliente_id uuid,
+  hito_number smallint not null,
+  reward_name text not null default 'Premio sorpresa',
+  reward_type text not null,
+  picture text not null default 'gift',
+  conditions text,
+  value_cents int,
+  draw_id uuid,
+  obtained_at timestamptz not null default now(),
+  seen_at timestamptz,
+  redeemed_at timestamptz,
+  already_received_at timestamptz,
+  constraint user_rewards_pkey primary key (id),
+  constraint user_rewards_user_exists foreign key (user_id) references auth.users (id) on delete cascade,
+  constraint user_rewards_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
+  constraint user_rewards_enrollment_exists foreign key (cliente_id) references public."Clientes proto" (id)
+    on delete cascade,
+  constraint user_rewards_draw_exists foreign key (draw_id) references private.draws (id),
+  constraint user_rewards_draw_used_once unique (draw_id),
+  constraint user_rewards_hito_0_to_7 check (hito_number between 0 and 7),
+  constraint user_rewards_type_known check (reward_type in ('fixed', 'variable')),
+  constraint user_rewards_named check (btrim(reward_name) <> ''),
+  constraint user_rewards_hito_names_its_record check (
+    (hito_number = 0 and cliente_id is null)
+      or (hito_number > 0 and cliente_id is not null and cafeteria_id = cliente_id)),
+  constraint user_rewards_redeemed_after_obtained check (redeemed_at >= obtained_at),
+  constraint user_rewards_not_redeemed_if_already_received check (redeemed_at is null or already_received_at is null)
+);
+comment on table public.user_rewards is
+  'Won rewards: hitos 1 to 7, and 0 for prizes of the VIP wheel (rules R1 and V9).';
+comment on column public.user_rewards.picture is
+  'The drawing, conditions and value of the prize when it was won: whoever inserts a row reads them with '
+  'current_prize.';
+comment on column public.user_rewards.value_cents is
+  'Market value when it was won, for the café''s results; null where the owner had set none.';
+comment on column public.user_rewards.already_received_at is
+  'Instant at which its redemption was refused: the customer''s mailbox had received it with another account. It waits '
+  'for nothing and counts nowhere (rule A29).';
+comment on column public.user_rewards.cafeteria_id is
+  'A name with two meanings: the customer record for hitos 1 to 7, the café''s vip_id for hito 0 (rule C4).';
+
+-- The index is not partial: every query by record can use it. Prizes of the VIP wheel have no record, and nulls never
+-- collide.
+create unique index user_rewards_one_per_record_and_hito on public.user_rewards (cliente_id, hito_number);
+create index user_rewards_by_user_and_cafe on public.user_rewards (user_id, cafe_id, hito_number, obtained_at desc);
+create index user_rewards_by_cafe on public.user_rewards (cafe_id, obtained_at);
+-- the desk's list of customers with a prize waiting (rule T31)
+create index user_rewards_waiting_by_cafe on public.user_rewards (cafe_id, obtained_at)
+  where redeemed_at is null and already_received_at is null;
+alter table public.user_rewards enable row level security;
+create policy "people read their own rewards" on public.user_rewards
+  for select to authenticated using (user_id = (select auth.uid()));
+-- customers do not read the reward's value
+grant select (id, user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type, picture,
+  conditions, draw_id, obtained_at, seen_at, redeemed_at, already_received_at) on public.user_rewards to authenticated;
+grant select on public.user_rewards to service_role;
+
+create index user_rewards_redeemed_by_cafe on public.user_rewards (cafe_id, redeemed_at) where redeemed_at is not null;
+
+create function private.reward_json(p_reward public.user_rewards) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return jsonb_build_object(
+    'id', (p_reward).id, 'hito_number', (p_reward).hito_number, 'reward_name', (p_reward).reward_name,
+    'reward_type', (p_reward).reward_type, 'picture', (p_reward).picture, 'conditions', (p_reward).conditions,
+    'obtained_at', (p_reward).obtained_at, 'seen_at', (p_reward).seen_at, 'redeemed_at', (p_reward).redeemed_at);
+end $$;
+comment on function private.reward_json is 'A reward as every screen gets it.';
+
+create function private.is_received(p_reward public.user_rewards, p_received text[]) returns boolean
+language plpgsql immutable set search_path = '' as $$
+begin
+  return (p_reward).already_received_at is not null
+    or (p_reward).redeemed_at is null and 'hito-' || (p_reward).hito_number = any (p_received);
+end $$;
+comment on function private.is_received is
+  'Returns true if another account has received a reward by the same mailbox: it is marked so, or among what '
+  'received_by_others returns. No screen offers it (rule A29).';
+
 create function private.missing_rewards(p_enrollment public."Clientes proto", p_now timestamptz)
 returns setof public.user_rewards
 language plpgsql stable set search_path = '' as $$
@@ -51,46 +135,6 @@ language plpgsql immutable set search_path = '' as $$ begin return upper(right(p
 comment on function private.redemption_code is
   'Returns a reward''s code for the counter: the last 8 characters of a reward''s id, upper case (rule R12).';
 
-create function private.vip_prize_last_day(p_prize public.vip_pending_rewards, p_now timestamptz) returns date
-language plpgsql stable set search_path = '' as $$
-begin
-  return (p_prize).expires_at + coalesce((
-    select private.madrid_day(p_now) - greatest(f.day, private.madrid_day((p_prize).obtained_at))
-    from (select private.madrid_day(private.frozen_since((p_prize).user_id, (p_prize).cafe_id)) as day) as f
-    where (p_prize).redeemed_at is null and (p_prize).expires_at >= f.day), 0);
-end $$;
-comment on function private.vip_prize_last_day is
-  'The last day of a VIP prize, as if what stops its clock ended today: extend_for_pause will add those days.';
-
-create function private.vip_prize_json(p_prize public.vip_pending_rewards, p_now timestamptz) returns jsonb
-language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    select jsonb_build_object(
-      'id', (p_prize).id, 'reward_name', (p_prize).reward_name, 'picture', (p_prize).picture,
-      'conditions', (p_prize).conditions,
-      'obtained_at', (p_prize).obtained_at,
-      'expires_at', last_day, 'redeemed_at', (p_prize).redeemed_at, 'seen_at', (p_prize).seen_at,
-      'state', case
-        when (p_prize).redeemed_at is not null then 'redeemed'
-        when last_day < private.madrid_day(p_now) then 'expired'
-        else 'available' end,
-      'code', private.redemption_code((p_prize).id))
-    from private.vip_prize_last_day(p_prize, p_now) as last_day);
-end $$;
-comment on function private.vip_prize_json is
-  'A VIP prize as every screen gets it: { …, state: available|redeemed|expired, code } (rules V8 and V9). A pause '
-  'lets none expire.';
-
-create function private.vip_prizes_json(p_user uuid, p_cafe uuid, p_now timestamptz) returns jsonb
-language plpgsql stable set search_path = '' as $$
-begin
-  return (
-    select coalesce(jsonb_agg(private.vip_prize_json(p, p_now) order by p.created_at desc, p.id), '[]')
-    from public.vip_pending_rewards p where p.user_id = p_user and p.cafe_id = p_cafe);
-end $$;
-comment on function private.vip_prizes_json is 'A person''s VIP prizes at a café, newest first.';
-
 create function private.load_rewards(p_cafe_slug text, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -123,74 +167,6 @@ comment on function public.load_rewards is
   'The gallery in one call: { cafe|null, record|null, rewards (hitos 1 to 7), vip_prizes, first_prize }; rewards that '
   'are missing are among them, by their default names (rules R8 and R9).';
 grant execute on function public.load_rewards(text) to authenticated;
-
-create function private.load_reward(p_cafe_slug text, p_reward uuid, p_now timestamptz) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  v_user constant uuid := private.require_user();
-  v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
-  v_reward public.user_rewards;
-  v_prize public.vip_pending_rewards;
-begin
-  select * into v_reward from public.user_rewards r
-  where r.id = p_reward and r.user_id = v_user and r.cafe_id = (v_cafe).id;
-  if not found then
-    select * into v_prize from public.vip_pending_rewards p
-    where p.id = p_reward and p.user_id = v_user and p.cafe_id = (v_cafe).id;
-    if not found then
-      select m.* into v_reward from public."Clientes proto" c cross join lateral private.missing_rewards(c, p_now) as m
-      where c.user_id = v_user and c.cafe_id = (v_cafe).id and m.id = p_reward;
-    end if;
-  end if;
-  return jsonb_build_object(
-    'cafe', case when (v_cafe).id is not null then private.cafe_json(v_cafe) end,
-    'now', p_now,
-    'nombre', (select c.nombre from public."Clientes proto" c where c.user_id = v_user and c.cafe_id = (v_cafe).id),
-    'reward', case when v_reward.id is not null then private.reward_json(v_reward)
-      || jsonb_build_object('code', private.redemption_code(v_reward.id),
-        'vip_prize_id', v_reward.vip_pending_reward_id, 'already_received',
-          private.is_received(v_reward, private.received_by_others(v_user, (v_cafe).id, p_now))) end,
-    'vip_prize', case when v_prize.id is not null then private.vip_prize_json(v_prize, p_now) end,
-    'needs_mailbox_proof', coalesce(private.requires_mailbox(v_cafe, v_user), false),
-    'reminders_question', (v_reward.redeemed_at is not null or v_prize.redeemed_at is not null)
-      and private.should_ask_about_reminders(v_user, v_cafe),
-    'ask', private.latest_handover_request(coalesce(v_reward.id,
-      (select r.id from public.user_rewards r where r.vip_pending_reward_id = v_prize.id)), p_now),
-    -- a redemption that this call can see is committed
-    'day_word', case when coalesce(v_reward.redeemed_at, v_prize.redeemed_at) > p_now - interval '5 minutes'
-      then private.day_word((v_cafe).id, p_now) end);
-end $$;
-grant execute on function private.load_reward(text, uuid, timestamptz) to authenticated;
-
-create function public.load_reward(cafe_slug text, reward_id uuid) returns jsonb
-language sql stable security invoker set search_path = '' as $$
-  select private.load_reward(cafe_slug, reward_id, now())
-$$;
-comment on function public.load_reward is
-  'A redemption screen in one call: { cafe|null, now, nombre, reward|null with code, vip_prize_id and '
-  'already_received: the mailbox has received it with another account (rule A29), vip_prize|null, needs_mailbox_proof: '
-  'before it is redeemed the café asks for the proof of the mailbox (rule P30), day_word|null: within five minutes '
-  'after it was redeemed, reminders_question: after a redemption, whether the customer is still to be asked about the '
-  'café''s reminders (rule M2), ask|null: the last handover that was asked for and may matter still }. A reward of '
-  'another person or café is null (rules R10, R11, R19 and P22).';
-grant execute on function public.load_reward(text, uuid) to authenticated;
-
-create function private.redeem_vip_prize(p_prize uuid, p_now timestamptz, p_day date) returns boolean
-language plpgsql set search_path = '' as $$
-declare v_reward uuid;
-begin
-  update public.vip_pending_rewards p set redeemed_at = p_now
-  where p.id = p_prize and p.redeemed_at is null
-    and greatest(p.expires_at, private.vip_prize_last_day(p, p_now)) >= p_day;
-  if not found then return false; end if;
-  update public.user_rewards r set redeemed_at = p_now where r.vip_pending_reward_id = p_prize
-  returning r.id into v_reward;
-  perform private.close_handover_requests(v_reward, p_now);
-  return true;
-end $$;
-comment on function private.redeem_vip_prize is
-  'Redeems a VIP prize by one conditional update, both rows together (rule V9); p_day is the day that it must be valid '
-  'on. False where it was redeemed before or has expired.';
 
 create function private.mark_already_received(p_reward public.user_rewards, p_now timestamptz) returns boolean
 language plpgsql set search_path = '' as $$
@@ -242,45 +218,6 @@ comment on function private.redeem_challenge_reward is
   'Redeems a reward of a challenge, which must be locked, by one conditional update and names it on the record: '
   'redeemed|already_redeemed|already_received, where the mailbox has received it with another account, which marks it '
   '(rules R10 and A29).';
-
-create function private.redeem_vip_reward(p_prize uuid, p_now timestamptz) returns jsonb
-language plpgsql set search_path = '' as $$
-declare
-  v_user constant uuid := private.require_user();
-  v_prize public.vip_pending_rewards;
-  v_cafe public.cafeterias;
-  v_is_valid boolean;
-  v_status text := 'redeemed';
-begin
-  select * into v_prize from public.vip_pending_rewards p where p.id = p_prize and p.user_id = v_user;
-  if not found then perform private.refuse(404, 'REWARD_NOT_FOUND'); end if;
-  select * into v_cafe from public.cafeterias c where c.id = v_prize.cafe_id;
-  perform private.require_open_cafe(v_cafe, v_user, v_prize.obtained_at);
-  v_is_valid := v_prize.redeemed_at is null
-    and private.vip_prize_last_day(v_prize, p_now) >= private.madrid_day(p_now);
-  if not coalesce((private.find_enrollment(v_user, v_prize.cafe_id))."VIP", false) then
-    perform private.refuse(403, 'NOT_VIP');
-  end if;
-  if v_is_valid then
-    perform private.require_mailbox(v_cafe, v_user, p_now);
-    perform private.require_presence(v_cafe, v_user, p_now);
-  end if;
-
-  if private.requires_handover(v_cafe) and v_is_valid then
-    return private.create_handover_request((select r.id from public.user_rewards r
-      where r.vip_pending_reward_id = p_prize),
-      p_now);
-  end if;
-  if not private.redeem_vip_prize(p_prize, p_now, private.madrid_day(p_now)) then
-    select * into v_prize from public.vip_pending_rewards p where p.id = p_prize;
-    v_status := case when v_prize.redeemed_at is not null then 'already_redeemed' else 'expired' end;
-  end if;
-  return jsonb_build_object('status', v_status,
-    'redeemed_at', case when v_status = 'redeemed' then p_now else v_prize.redeemed_at end,
-    'code', private.redemption_code(v_prize.id));
-end $$;
-comment on function private.redeem_vip_reward is
-  'Redeems a VIP prize of the caller, or asks the bar to (rules V9 and P20).';
 
 create function private.redeem_reward(p_reward uuid, p_now timestamptz) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -348,3 +285,20 @@ comment on function public.redeem_vip_reward is
   'Redeems a VIP prize, both of its rows together, once: { status: redeemed|already_redeemed|expired|asked, '
   'redeemed_at, code, and of an ask: ask, is_new } (rules R10, V9 and P20).';
 grant execute on function public.redeem_reward(uuid, uuid), public.redeem_vip_reward(uuid, uuid) to authenticated;
+
+create function private.mark_reward_seen(p_reward uuid, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare v_user constant uuid := private.require_user();
+begin
+  update public.user_rewards r set seen_at = p_now where r.id = p_reward and r.user_id = v_user and r.seen_at is null;
+  return private.with_journey('{}', (select r.cafe_id from public.user_rewards r
+    where r.id = p_reward and r.user_id = v_user), p_now);
+end $$;
+grant execute on function private.mark_reward_seen(uuid, timestamptz) to authenticated;
+
+create function public.mark_reward_seen(reward_id uuid) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.mark_reward_seen(reward_id, now()) $$;
+comment on function public.mark_reward_seen is
+  'Notes that a won reward has been shown to its owner, so that it is not shown again on return: { load_journey } '
+  '(rule R6). Unknown or foreign ids change nothing, and answer a journey without a café.';
+grant execute on function public.mark_reward_seen(uuid) to authenticated;

@@ -148,3 +148,41 @@ begin
     where private.role_rank(r.minimum_role) <= private.role_rank(p_role));
 end $$;
 comment on function private.permissions_of_role is 'The acts that a role may do, for the screen that offers them.';
+
+-- ── The desk ─────────────────────────────────────────────────────────────────────────────────────
+
+create function private.teams_of(p_user uuid) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('nombre', c.nombre, 'slug', c.slug, 'role', m.role)
+      order by c.nombre collate "es-x-icu"), '[]')
+    from public.cafe_members m join public.cafeterias c on c.id = m.cafe_id where m.user_id = p_user and not c.deleted);
+end $$;
+comment on function private.teams_of is 'The teams that a person is on: [{ nombre, slug, role }], by name.';
+
+create function private.waiting_tickets(p_cafe uuid, p_role text) returns int
+language plpgsql stable set search_path = '' as $$
+begin
+  if not private.has_permission(p_role, 'tickets') then return null; end if;
+  return (select count(*) from (
+    select from public.purchase_tickets t
+    where t.cafe_id = p_cafe and t.status = 'pending'
+      and not exists (select from public.cafe_members m where m.cafe_id = t.cafe_id and m.user_id = t.user_id) limit 100
+  ) as counted);
+end $$;
+comment on function private.waiting_tickets is
+  'Counts the tickets that wait for a café''s team, up to 100; null for a role that reviews none (rule T16).';
+
+create function private.desk_context(p_cafe uuid, p_role text) returns jsonb
+language sql stable set search_path = '' as $$
+  select jsonb_build_object(
+    'cafe', (select private.cafe_json(c) from public.cafeterias c where c.id = p_cafe),
+    'role', p_role,
+    'permissions', private.permissions_of_role(p_role),
+    'teams', private.teams_of((select auth.uid())),
+    'waiting_tickets', private.waiting_tickets(p_cafe, p_role))
+$$;
+comment on function private.desk_context is
+  'Returns the frame of every screen of a café''s desk: { cafe, role: the caller''s, permissions, teams: theirs, '
+  'waiting_tickets|null }.';
