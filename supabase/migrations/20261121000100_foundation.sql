@@ -70,6 +70,43 @@ end $$;
 comment on function private.require_user is
   'The caller''s id; refuses with UNAUTHENTICATED when there is no session, or its account is gone.';
 
+-- ── Figures ──────────────────────────────────────────────────────────────────────────────────────
+
+create function private.figure(p_name text) returns int
+language sql immutable parallel safe set search_path = '' as $$
+  select case p_name
+    when 'hito_2_days' then 15
+    when 'hito_6_days' then 20
+    when 'welcome_conectitos' then 150
+    when 'spin_cost' then 100
+    when 'conectitos_per_euro' then 10
+    when 'screen_claim_minutes' then 15
+    when 'slip_hours' then 48
+    when 'receipt_max_age_days' then 7
+    when 'receipts_per_day' then 3
+    when 'unreviewed_receipt_euros' then 100
+    when 'unreviewed_week_euros' then 60
+    when 'unreviewed_month_euros' then 260
+    when 'unreviewed_euros' then 300
+    when 'photo_request_days' then 14
+    when 'unanswered_photo_days' then 3
+    when 'ticket_photo_days' then 90
+    when 'invitation_days' then 7
+    when 'revert_minutes' then 10
+    when 'lapsed_from_days' then 21
+    when 'lapsed_until_days' then 60
+    when 'waiting_reward_days' then 10
+    when 'window_ends_days' then 3
+    when 'reminder_outcome_days' then 14
+    when 'return_days' then 30
+    when 'cafe_erasure_days' then 30
+    when 'holdout_tenths' then 3
+    -- an unknown name is no number
+    else ('figure ' || p_name)::int end
+$$;
+comment on function private.figure is
+  'Returns a window, bound or amount that sentences say too: _shared/figures.ts has the same, by the same name.';
+
 -- ── Days, names, e-mails ─────────────────────────────────────────────────────────────────────────
 
 create function private.madrid_day(p_at timestamptz) returns date

@@ -98,7 +98,7 @@ begin
   end if;
   insert into private.team_invitations (token_hash, cafe_id, email, role, invited_by, event_id, created_at, expires_at)
   values (private.token_hash(v_token), p_cafe, p_email, p_role, auth.uid(), v_event, p_now,
-    p_now + interval '7 days')
+    p_now + make_interval(days => private.figure('invitation_days')))
   returning * into v_invitation;
   perform private.audit('team.invite', 'team-invitation:' || v_invitation.id, jsonb_build_object('role', p_role),
     p_cafe);

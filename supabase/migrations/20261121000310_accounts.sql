@@ -141,7 +141,8 @@ begin
   perform private.require_open_cafe(v_cafe);
   if not private.is_email(v_email) then perform private.refuse(422, 'INVALID_INPUT', 'email'); end if;
   insert into public.invitations (token_hash, correo, cafe_id, created_by, created_at, expires_at)
-  values (private.token_hash(v_token), v_email, p_cafe, v_admin, p_now, p_now + interval '7 days')
+  values (private.token_hash(v_token), v_email, p_cafe, v_admin, p_now,
+    p_now + make_interval(days => private.figure('invitation_days')))
   returning * into v_invitation;
   perform private.audit('invitation.create', 'invitation:' || v_invitation.id, jsonb_build_object('cafe_id', p_cafe));
   return jsonb_build_object('id', v_invitation.id, 'token', v_token, 'correo', v_email,

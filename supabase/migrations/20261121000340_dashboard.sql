@@ -33,7 +33,7 @@ begin
         'can_spin_vip_wheel', c."VIP" and (p.prize).id is null and not exists (select from public.vip_wheel_spins s
             where s.user_id = v_user and s.cafe_id = c.cafe_id and s.spin_date = v_today)
           and exists (select from public.user_conectitos b
-            where b.user_id = v_user and b.cafe_id = c.cafe_id and b.conectitos >= 100),
+            where b.user_id = v_user and b.cafe_id = c.cafe_id and b.conectitos >= private.figure('spin_cost')),
         'visits_until_spin', private.visits_until_spin(k, c)
       ) order by k.active desc, c.fecha_registro desc)
       from public."Clientes proto" c join public.cafeterias k on k.id = c.cafe_id

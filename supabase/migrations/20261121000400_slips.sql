@@ -61,7 +61,7 @@ comment on function private.slip_hash is 'Hashes a slip''s code by a key and its
 
 create function private.slip_valid_until(p_day date) returns timestamptz
 language sql immutable parallel safe set search_path = '' as $$
-  select ((p_day + 1)::timestamp at time zone 'Europe/Madrid') + interval '48 hours'
+  select ((p_day + 1)::timestamp at time zone 'Europe/Madrid') + make_interval(hours => private.figure('slip_hours'))
 $$;
 comment on function private.slip_valid_until is
   'Returns when claims of a day''s slips end: 48 hours after that day''s end.';

@@ -271,7 +271,7 @@ begin
   insert into private.presence_claims (cafe_id, user_id, browser_hash, method, at, day, device_id, step, valid_until,
     made_at)
   values ((p_cafe).id, p_user, p_browser, 'screen', p_now, private.madrid_day(p_now), v_seen.device_id, v_seen.step,
-    p_now + interval '15 minutes', p_now)
+    p_now + make_interval(mins => private.figure('screen_claim_minutes')), p_now)
   on conflict do nothing returning * into v_claim;
   if not found then
     -- the same person claims the same code again: their claim does not change
@@ -375,7 +375,8 @@ begin
   for v_claim in
     update private.presence_claims p set user_id = v_user,
       -- a sign-up takes time; a customer with an account needed none
-      valid_until = case when p.method = 'screen' and v_account_made > p.made_at then p_now + interval '15 minutes'
+      valid_until = case when p.method = 'screen' and v_account_made > p.made_at
+        then p_now + make_interval(mins => private.figure('screen_claim_minutes'))
         else p.valid_until end
     where p.browser_hash = v_browser and p.user_id is null and coalesce(p.used_for_user, v_user) = v_user
       and case when p.method = 'screen' and v_account_made > p.made_at

@@ -60,13 +60,19 @@ grant select on public."Encuesta_5" to authenticated, service_role;
 
 create function private.hito_2_deadline(p_enrollment public."Clientes proto") returns date
 language plpgsql immutable set search_path = '' as $$
-begin return private.madrid_day((p_enrollment).hito_2_reference_date) + 15 + (p_enrollment).hito_2_extra_days; end $$;
+begin
+  return private.madrid_day((p_enrollment).hito_2_reference_date) + private.figure('hito_2_days')
+    + (p_enrollment).hito_2_extra_days;
+end $$;
 comment on function private.hito_2_deadline is
   'The last day whose visit completes hito 2: 15 days after its reference (rule J13), plus pauses.';
 
 create function private.hito_6_deadline(p_enrollment public."Clientes proto") returns date
 language plpgsql immutable set search_path = '' as $$
-begin return private.madrid_day((p_enrollment).hito_6_reference_date) + 20 + (p_enrollment).hito_6_extra_days; end $$;
+begin
+  return private.madrid_day((p_enrollment).hito_6_reference_date) + private.figure('hito_6_days')
+    + (p_enrollment).hito_6_extra_days;
+end $$;
 comment on function private.hito_6_deadline is
   'The last day whose visit counts for hito 6: 20 days after its reference (rule J17), plus pauses.';
 

@@ -203,7 +203,7 @@ language plpgsql stable set search_path = '' as $$
 declare v_points constant int := private.points_for_visits(p_cafe);
 begin
   if v_points is null or (p_enrollment)."VIP" is not true then return null; end if;
-  return greatest(0, ceil((100 - coalesce((select b.conectitos from public.user_conectitos b
+  return greatest(0, ceil((private.figure('spin_cost') - coalesce((select b.conectitos from public.user_conectitos b
     where b.user_id = (p_enrollment).user_id and b.cafe_id = (p_enrollment).cafe_id), 0)) / v_points::numeric));
 end $$;
 comment on function private.visits_until_spin is
@@ -337,7 +337,8 @@ begin
       where c.id = v_enrollment.id;
   end if;
   if not v_given_before then
-    v_granted := private.move_conectitos(v_enrollment.user_id, p_cafe, 150, 'vip-welcome', 'once', null,
+    v_granted := private.move_conectitos(v_enrollment.user_id, p_cafe, private.figure('welcome_conectitos'),
+      'vip-welcome', 'once', null,
       p_now) is not null;
     if v_granted then perform private.record_mailbox_win(v_enrollment.user_id, p_cafe, 'vip-welcome', p_now); end if;
     update public.user_conectitos b set earned_from_vip_completion = true
@@ -363,7 +364,7 @@ comment on function private.vip_prize_title is 'Returns a VIP prize''s title in 
 create function private.spin_vip_wheel(p_cafe uuid, p_request uuid, p_odds text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
-  v_cost constant int := 100;
+  v_cost constant int := private.figure('spin_cost');
   v_now timestamptz;
   v_today date;
   v_user constant uuid := private.require_user();

@@ -50,7 +50,8 @@ create table public.purchase_tickets (
   constraint purchase_tickets_provisional_is_of_a_receipt
     check (status <> 'provisional' or (receipt_key is not null and review_reason is null)),
   constraint purchase_tickets_amount_0_01_to_1000 check (amount_euros between 0.01 and 1000),
-  constraint purchase_tickets_award_is_10_per_euro check (conectitos_to_award = floor(amount_euros * 10)),
+  constraint purchase_tickets_award_by_euro
+    check (conectitos_to_award = floor(amount_euros * private.figure('conectitos_per_euro'))),
   constraint purchase_tickets_approved_has_amount
     check ((status in ('provisional', 'approved')) = (amount_euros is not null and conectitos_to_award is not null)),
   constraint purchase_tickets_reason_known
@@ -255,7 +256,8 @@ declare
 begin
   select array_agg(d.id), array_agg(d.name) into v_tickets, v_names from (
     select t.id, t.ticket_image_url as name from public.purchase_tickets t
-    where t.reviewed_at <= p_now - interval '90 days' and t.ticket_image_url is not null
+    where t.reviewed_at <= p_now - make_interval(days => private.figure('ticket_photo_days'))
+      and t.ticket_image_url is not null
     order by t.reviewed_at, t.id limit p_batch for update skip locked) d;
   if v_tickets is null then return; end if;
   update public.purchase_tickets t set ticket_image_url = null, photo_removed_at = p_now where t.id = any (v_tickets);
@@ -659,7 +661,7 @@ begin
     begin
       update public.purchase_tickets t set
         status = case p_decision when 'approve' then 'approved' else 'rejected' end,
-        amount_euros = v_amount, conectitos_to_award = floor(v_amount * 10),
+        amount_euros = v_amount, conectitos_to_award = floor(v_amount * private.figure('conectitos_per_euro')),
         rejection_reason = case p_decision when 'reject' then p_reason end,
         admin_notes = v_notes, reviewed_by = v_user, reviewed_as = v_role, reviewed_at = p_now
       where t.id = p_ticket returning * into v_ticket;

@@ -88,9 +88,12 @@ language sql stable set search_path = '' as $$
       -- a claim is judged with all there are, its confirmation with those before it
       and (p_ticket is null or (t.created_at, t.id) < (p_at, p_ticket))
   )
-  select p_cents + coalesce(sum(u.cents) filter (where u.age < interval '168 hours'), 0) > 6000
-    or p_cents + coalesce(sum(u.cents) filter (where u.age < interval '720 hours'), 0) > 26000
-    or p_cents + coalesce(sum(u.cents) filter (where u.since_seen), 0) > 30000
+  select p_cents + coalesce(sum(u.cents) filter (where u.age < interval '168 hours'), 0)
+      > private.figure('unreviewed_week_euros') * 100
+    or p_cents + coalesce(sum(u.cents) filter (where u.age < interval '720 hours'), 0)
+      > private.figure('unreviewed_month_euros') * 100
+    or p_cents + coalesce(sum(u.cents) filter (where u.since_seen), 0)
+      > private.figure('unreviewed_euros') * 100
   from unseen u
 $$;
 comment on function private.exceeds_unreviewed_limit is
@@ -110,7 +113,8 @@ comment on function private.can_send_photo is
 
 create function private.has_ignored_photo_request(p_person uuid[], p_now timestamptz) returns boolean
 language sql stable set search_path = '' as $$
-  select coalesce(bool_or(private.is_photo_missing(t) and t.photo_requested_at < p_now - interval '3 days'
+  select coalesce(bool_or(private.is_photo_missing(t) and t.photo_requested_at
+      < p_now - make_interval(days => private.figure('unanswered_photo_days'))
       and private.can_send_photo(t)), false)
     -- the schedule rejected one for want of a photo, and no person has approved another since
     or coalesce(max(t.reviewed_at) filter (where t.rejection_reason = 'no-photo') > coalesce(
@@ -173,7 +177,9 @@ begin
     perform private.refuse(409, 'RECEIPT_OF_OTHERS');
   end if;
   if (v_receipt).day > v_today then perform private.refuse(409, 'RECEIPT_IN_FUTURE'); end if;
-  if (v_receipt).day < v_today - 7 then perform private.refuse(409, 'RECEIPT_TOO_OLD'); end if;
+  if (v_receipt).day < v_today - private.figure('receipt_max_age_days') then
+    perform private.refuse(409, 'RECEIPT_TOO_OLD');
+  end if;
   if (v_receipt).cents <= 0 then perform private.refuse(409, 'RECEIPT_WITHOUT_AMOUNT'); end if;
   select min(t.created_at) into v_sent_at from public.purchase_tickets t
   where t.receipt_key = v_key and t.user_id = any (v_person);
@@ -187,9 +193,10 @@ begin
     perform private.refuse(409, 'RECEIPT_WITHOUT_VISIT', (v_receipt).day::text);
   end if;
   if (select count(*) from public.purchase_tickets t
-    where t.user_id = any (v_person) and t.receipt_key is not null and private.madrid_day(t.created_at) = v_today) >= 3
+    where t.user_id = any (v_person) and t.receipt_key is not null and private.madrid_day(t.created_at) = v_today)
+      >= private.figure('receipts_per_day')
   then
-    perform private.refuse(429, 'TOO_MANY_QR_TODAY', '3');
+    perform private.refuse(429, 'TOO_MANY_QR_TODAY', private.figure('receipts_per_day')::text);
   end if;
   -- before the sample is drawn: a refusal after it would be another draw
   perform private.require_room_for_ticket(p_user, p_cafe);
@@ -198,7 +205,7 @@ begin
     when cardinality(v_claims) > 0
       or exists (select from private.deleted_ticket_receipts v where v.receipt_key = v_key) then 'competing-receipt'
     when private.is_of_team(p_user, p_cafe) then 'member'
-    when (v_receipt).cents > 10000 then 'amount'
+    when (v_receipt).cents > private.figure('unreviewed_receipt_euros') * 100 then 'amount'
     -- the same purchase, perhaps, that a person approved by its photo (rule V49)
     when exists (select from public.purchase_tickets t
       where t.user_id = any (v_person) and t.cafe_id = p_cafe and t.receipt_key is null and t.status = 'approved'
@@ -213,7 +220,7 @@ begin
   select p_user, p_cafe, c.vip_id, v_key, (v_receipt).number, (v_receipt).day, (v_receipt).cents,
     case when v_held is null then 'provisional' else 'pending' end,
     case when v_held is null then (v_receipt).cents / 100.0 end,
-    case when v_held is null then (v_receipt).cents / 10 end,
+    case when v_held is null then floor((v_receipt).cents / 100.0 * private.figure('conectitos_per_euro')) end,
     v_held, case when v_held <> 'member' then p_now end, p_now
   from public.cafeterias c where c.id = p_cafe
   returning * into v_ticket;
@@ -284,7 +291,8 @@ language sql set search_path = '' as $$
     where r.id in (
       -- the recipient must exist until the mail is written
       select t.id from public.purchase_tickets t join auth.users u on u.id = t.user_id
-      where t.status = 'pending' and t.ticket_image_url is null and t.photo_requested_at <= p_now - interval '14 days'
+      where t.status = 'pending' and t.ticket_image_url is null
+        and t.photo_requested_at <= p_now - make_interval(days => private.figure('photo_request_days'))
         and private.can_send_photo(t)
       order by t.photo_requested_at, t.id limit p_batch for update of t skip locked for key share of u skip locked)
     returning 1)

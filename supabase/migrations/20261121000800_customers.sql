@@ -382,10 +382,10 @@ begin
         union all
         (select r.id::text, 'redeemed', r.redeemed_at, jsonb_build_object('reward', r.reward_name,
           'code', private.redemption_code(coalesce(r.vip_pending_reward_id, r.id)),
-          'revertable_until', case when r.redeemed_at > p_now - interval '10 minutes' and not exists (
-            select from private.corrections k where k.subject = r.id and k.kind = 'redemption-reverted')
-            then r.redeemed_at + interval '10 minutes' end)
+          'revertable_until', case when e.until > p_now and not exists (
+            select from private.corrections k where k.subject = r.id and k.kind = 'redemption-reverted') then e.until end)
         from public.user_rewards r
+        cross join lateral (select r.redeemed_at + make_interval(mins => private.figure('revert_minutes')) as until) e
         where r.user_id = v_enrollment.user_id and r.cafe_id = p_cafe and r.redeemed_at is not null
         order by r.redeemed_at desc limit 50)
         union all
@@ -441,7 +441,7 @@ declare
   -- the page begins behind this place
   v_at constant timestamptz := coalesce(p_after, 'infinity');
   v_id constant uuid := coalesce(p_after_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff');
-  v_day constant date := least(v_today - 21, private.madrid_day(p_after));
+  v_day constant date := least(v_today - private.figure('lapsed_from_days'), private.madrid_day(p_after));
   v_ids uuid[];
   v_ats timestamptz[];
 begin
@@ -463,7 +463,8 @@ begin
     select array_agg(f.id), array_agg(private.madrid_day_start(f.day)) into v_ids, v_ats from (
       select c.id, v.fecha_visita as day from public.visitas_clientes v
       join public."Clientes proto" c on c.user_id = v.user_id and c.cafe_id = v.cafe_id
-      where v.cafe_id = p_cafe and v.counts and v.fecha_visita between v_today - 60 and v_day
+      where v.cafe_id = p_cafe and v.counts and v.fecha_visita between v_today - private.figure('lapsed_until_days')
+        and v_day
         and (v.fecha_visita, c.id) < (v_day, v_id) and not private.is_member(c.user_id, p_cafe)
         and v.fecha_visita = (select max(l.fecha_visita) from public.visitas_clientes l
           where l.user_id = v.user_id and l.cafe_id = v.cafe_id and l.counts)
@@ -653,7 +654,7 @@ declare
   v_user constant uuid := private.require_user();
   v_cafe constant public.cafeterias := (select c from public.cafeterias c where c.id = p_cafe);
   v_role constant text := private.require_permission((v_cafe).id, 'redemption_give_back');
-  v_since constant timestamptz := p_now - interval '10 minutes';
+  v_since constant timestamptz := p_now - make_interval(mins => private.figure('revert_minutes'));
   v_repeat jsonb;
   v_reward public.user_rewards;
   v_enrollment public."Clientes proto";

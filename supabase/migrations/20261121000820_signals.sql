@@ -168,8 +168,9 @@ begin
   join public."Clientes proto" c on c.cafe_id = t.cafe_id and c.user_id = t.user_id
   where t.cafe_id = (p_cafe).id and t.created_at > p_now - interval '720 hours'
     and t.receipt_key is not null and t.status in ('provisional', 'approved') and t.reviewed_as is null
-  group by c.id having sum(t.receipt_cents) >= 20800
-    or sum(t.receipt_cents) filter (where t.created_at > p_now - interval '168 hours') >= 4800;
+  group by c.id having sum(t.receipt_cents) >= private.figure('unreviewed_month_euros') * 80
+    or sum(t.receipt_cents) filter (where t.created_at > p_now - interval '168 hours')
+      >= private.figure('unreviewed_week_euros') * 80;
 end $$;
 comment on function private.signals_of is
   'Lists signals of abuse at a café: kind, key, last instant, count, day, team member, records (rule P26). Fixed '

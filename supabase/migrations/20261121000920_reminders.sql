@@ -248,7 +248,8 @@ language plpgsql stable set search_path = '' as $$
 begin
   if not private.requires_proof(p_cafe) then return 0; end if;
   return case when (select count(*) from private.reminder_assignments t
-    where t.cafe_id = (p_cafe).id and t.half < p_half and t.is_holdout) < 60 then 3 else 1 end;
+    where t.cafe_id = (p_cafe).id and t.half < p_half and t.is_holdout) < 60
+    then private.figure('holdout_tenths') else 1 end;
 end $$;
 comment on function private.held_out_tenths is
   'Returns how many tenths of a café''s mailboxes are not reminded in a half-year: three until sixty were not in those '
@@ -314,22 +315,26 @@ returns table (user_id uuid, cafe_id uuid, absent_since date, occasions text[], 
   next_day date)
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 #variable_conflict use_column
-declare v_today constant date := private.madrid_day(p_now);
+declare
+  v_today constant date := private.madrid_day(p_now);
+  v_waits constant int := private.figure('waiting_reward_days');
+  v_ends constant int := private.figure('window_ends_days');
+  v_lapsed constant int := private.figure('lapsed_from_days');
 begin
   -- planned once a session, and by look-ups however many are asked for: as plain SQL each mail paid the planning
   return query
   select k.user_id, k.cafe_id, s.seen,
     case when v_today - s.seen between 8 and 180 then array_remove(array[
-      case when w.ends - v_today between 1 and 3 and w.is_open then 'window' end,
-      case when p.since + 10 <= v_today then 'prize' end,
-      case when v_today - s.seen >= 21 then 'lapsed' end], null) else '{}' end,
+      case when w.ends - v_today between 1 and v_ends and w.is_open then 'window' end,
+      case when p.since + v_waits <= v_today then 'prize' end,
+      case when v_today - s.seen >= v_lapsed then 'lapsed' end], null) else '{}' end,
     p.id, w.ends,
     -- A later prize or challenge is due in ten days or later. A correction may change more: at the latest
     -- in ten days they are looked at again.
-    least(v_today + 10,
-      case when greatest(p.since + 10, s.seen + 8) > v_today then greatest(p.since + 10, s.seen + 8) end,
-      case when greatest(w.ends - 3, s.seen + 8) > v_today then greatest(w.ends - 3, s.seen + 8) end,
-      case when s.seen + 21 > v_today then s.seen + 21 end)
+    least(v_today + v_waits,
+      case when greatest(p.since + v_waits, s.seen + 8) > v_today then greatest(p.since + v_waits, s.seen + 8) end,
+      case when greatest(w.ends - v_ends, s.seen + 8) > v_today then greatest(w.ends - v_ends, s.seen + 8) end,
+      case when s.seen + v_lapsed > v_today then s.seen + v_lapsed end)
   from unnest(p_users, p_cafes) as wanted (user_id, cafe_id)
   join public."Clientes proto" k on k.user_id = wanted.user_id and k.cafe_id = wanted.cafe_id
   join public.cafeterias c on c.id = k.cafe_id
@@ -721,9 +726,11 @@ begin
       -- Only proven visits count, in both groups: a press at home is none.
       select t.cafe_id, t.half, t.is_holdout, exists (select from public.visitas_clientes v
         where v.user_id = t.user_id and v.cafe_id = t.cafe_id and v.counts and v.proof is not null
-          and v.fecha_visita between private.madrid_day(t.due_at) and private.madrid_day(t.due_at) + 13) as came
+          and v.fecha_visita between private.madrid_day(t.due_at) and private.madrid_day(t.due_at)
+            + private.figure('reminder_outcome_days') - 1) as came
       from private.reminder_assignments t
-      where (p_cafes is null or t.cafe_id = any (p_cafes)) and t.due_at < private.madrid_day_start(v_judged - 13)
+      where (p_cafes is null or t.cafe_id = any (p_cafes))
+        and t.due_at < private.madrid_day_start(v_judged - private.figure('reminder_outcome_days') + 1)
         and not exists (select from public.cafe_members m where m.cafe_id = t.cafe_id and m.user_id = t.user_id)
     ), strata as (
       select j.cafe_id, j.half, count(*) filter (where not j.is_holdout) as n1,

@@ -40,7 +40,7 @@ declare
 begin
   -- a recovery waits for this, or is seen here
   select c.id into v_cafe from public.cafeterias c
-  where c.deleted_at <= p_now - interval '30 days' and c.erased_at is null
+  where c.deleted_at <= p_now - make_interval(days => private.figure('cafe_erasure_days')) and c.erased_at is null
   order by c.deleted_at, c.id limit 1 for no key update skip locked;
   if v_cafe is null then return 0; end if;
   v_users := array(select c.user_id from public."Clientes proto" c where c.cafe_id = v_cafe limit p_batch);

@@ -56,12 +56,5 @@ export const RETURN_DAYS = 30;
 /** Days after its deletion from which the personal data of a café are erased. */
 export const CAFE_ERASURE_DAYS = 30;
 
-/** Months for which the fingerprint of a deleted account's mailbox is kept. */
-export const MAILBOX_MONTHS = 24;
-
-/** Months for which a reminder is kept, and for which it is kept whether somebody was drawn to get none. */
-export const REMINDER_MONTHS = 12;
-export const REMINDER_ASSIGNMENT_MONTHS = 24;
-
 /** Maximum number of mailboxes, of ten, that get no reminders for half a year. */
 export const HOLDOUT_TENTHS = 3;

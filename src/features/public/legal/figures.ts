@@ -8,8 +8,9 @@ export const FIGURES = {
   conectitosPerEuro: figures.CONECTITOS_PER_EURO,
   photoDays: figures.TICKET_PHOTO_DAYS,
   leaveDays: figures.CAFE_ERASURE_DAYS,
-  mailboxMonths: figures.MAILBOX_MONTHS,
-  reminderMonths: figures.REMINDER_MONTHS,
-  trialMonths: figures.REMINDER_ASSIGNMENT_MONTHS,
+  /** Months after which data go, as the register of purposes decides. */
+  mailboxMonths: 24,
+  reminderMonths: 12,
+  trialMonths: 24,
   heldOutOfTen: figures.HOLDOUT_TENTHS,
 } as const;
