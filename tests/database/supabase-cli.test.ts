@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
+import { generateTablesPage, TABLES_PAGE_FILE } from '../../supabase/local/generated-tables-page.ts';
 import { generateTypes, TYPES_FILE } from '../../supabase/local/generated-types.ts';
 import { PROJECT_DIR, QUIET_TOOLS } from '../../supabase/local/project.ts';
 import { createDatabase } from '../support/test-database.ts';
@@ -48,7 +49,8 @@ test('db push finds the database up to date', () =>
     expect(status).toBe(0);
   }));
 
-test('the generated types are those of the migrations', () =>
+test('the generated types and the page of all tables are those of the migrations', () =>
   onMigratedDatabase(async (url) => {
     expect(readFileSync(TYPES_FILE, 'utf8')).toBe(await generateTypes(url));
+    expect(readFileSync(TABLES_PAGE_FILE, 'utf8')).toBe(await generateTablesPage(url));
   }));

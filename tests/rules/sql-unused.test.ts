@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 
 const FOLDER = 'supabase/migrations';
 const migrations = readdirSync(FOLDER)
+  .filter((file) => file.endsWith('.sql'))
   .toSorted()
   .map((file) => readFileSync(join(FOLDER, file), 'utf8').replace(/--.*/g, ''));
 
