@@ -1,28 +1,15 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { clientAddress } from '../../supabase/functions/_shared/client-address.ts';
 import { PROCEDURE_TIMEOUT_MS } from '../../supabase/functions/_shared/backend.ts';
+import { activateVipCode } from '../../supabase/functions/activate-vip-code/handler.ts';
 import { checkHito2Completion } from '../../supabase/functions/check-hito2-completion/handler.ts';
+import { createVipCode } from '../../supabase/functions/create-vip-code/handler.ts';
 import { eventAddresses } from '../../supabase/functions/deliver-events/addresses.ts';
 import { deliverEvents } from '../../supabase/functions/deliver-events/handler.ts';
 import { processVisitRegistration } from '../../supabase/functions/process-visit-registration/handler.ts';
 import { validateInviterEmail } from '../../supabase/functions/validate-inviter-email/handler.ts';
 import { validateVipCode } from '../../supabase/functions/validate-vip-code/handler.ts';
-import { fakeBackend, USER, type Procedures } from './support/fake-backend.ts';
-
-async function ask(
-  fn: { fetch(request: Request): Promise<Response> },
-  body: unknown,
-  headers: Record<string, string> = {},
-) {
-  const response = await fn.fetch(
-    new Request('http://localhost/', {
-      method: 'POST',
-      body: JSON.stringify(body),
-      headers: { 'content-type': 'application/json', ...headers },
-    }),
-  );
-  return { status: response.status, body: (await response.json()) as unknown };
-}
+import { ask, fakeBackend, USER, type Procedures } from './support/fake-backend.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -38,6 +25,8 @@ describe('A failure of ours', () => {
     },
     validate_vip_code: () => undefined,
     register_visit_by_email: () => ({ status: 'registered' }),
+    create_vip_code: () => null,
+    activate_vip_codes: () => null,
   };
   const cafe = 'central';
   test.each([
@@ -66,9 +55,15 @@ describe('A failure of ours', () => {
         visitRegistered: false,
       },
     ],
+    [
+      createVipCode,
+      { code: 'a12b34', cafeteria: cafe },
+      { success: false, error: 'Error al crear el código' },
+    ],
+    [activateVipCode, { codeId: USER }, { success: false, error: 'Error al activar el código' }],
   ])('is 500 with its own sentence, and only in the log', async (handler, body, answer) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-    expect(await ask(handler(fakeBackend(broken)), body)).toEqual({ status: 500, body: answer });
+    expect(await ask(handler(fakeBackend(broken)), body)).toMatchObject({ status: 500, body: answer });
     expect(log).toHaveBeenCalledOnce();
   });
 });
@@ -85,7 +80,7 @@ test('A procedure gets trimmed, lower-case values and the headers of the address
   const fn = processVisitRegistration(fakeBackend({ register_visit_by_email: register }));
   const body = { email: ' Ana@Example.com ', cafeteria: ' central ', visitDate: '2026-11-21T00:30:00+01:00' };
   const headers = { 'x-forwarded-for': '198.51.100.9', 'cf-connecting-ip': '203.0.113.7' };
-  expect((await ask(fn, body, headers)).status).toBe(200);
+  expect((await ask(fn, body, { headers })).status).toBe(200);
   expect(register).toHaveBeenCalledWith({
     cafe_slug: 'central',
     email: 'ana@example.com',
@@ -123,7 +118,7 @@ describe('deliver-events', () => {
     const claim = vi.fn(() => []);
     const fn = deliverEvents({ backend: fakeBackend({ claim_events: claim }), secret: undefined, addresses });
     for (const wrongSecret of ['', 'undefined', 's3cret'])
-      expect((await ask(fn, {}, { 'x-delivery-secret': wrongSecret })).status).toBe(401);
+      expect((await ask(fn, {}, { headers: { 'x-delivery-secret': wrongSecret } })).status).toBe(401);
     expect((await ask(fn, {})).status).toBe(401);
     expect(claim).not.toHaveBeenCalled();
   });
@@ -135,7 +130,7 @@ describe('deliver-events', () => {
       secret: 's3cret',
       addresses: new Map(),
     });
-    expect((await ask(fn, {}, secret)).body).toEqual({ success: true, delivered: 0, failed: 0 });
+    expect((await ask(fn, {}, { headers: secret })).body).toEqual({ success: true, delivered: 0, failed: 0 });
     expect(claim).not.toHaveBeenCalled();
   });
 
@@ -148,7 +143,7 @@ describe('deliver-events', () => {
     const backend = fakeBackend({ claim_events: () => [1, 2, 3].map(event), settle_event: settle });
     const post = () => Promise.resolve({ delivered: true, error: null });
     const fn = deliverEvents({ backend, secret: 's3cret', addresses, post });
-    expect((await ask(fn, {}, secret)).body).toEqual({ success: true, delivered: 2, failed: 1 });
+    expect((await ask(fn, {}, { headers: secret })).body).toEqual({ success: true, delivered: 2, failed: 1 });
     expect(settle).toHaveBeenCalledTimes(3);
   });
 
@@ -173,7 +168,11 @@ describe('deliver-events', () => {
     };
     const backend = fakeBackend({ claim_events: claim, settle_event: () => null });
     const fn = deliverEvents({ backend, secret: 's3cret', addresses, post });
-    expect((await ask(fn, {}, secret)).body).toEqual({ success: true, delivered: 50, failed: 0 });
+    expect((await ask(fn, {}, { headers: secret })).body).toEqual({
+      success: true,
+      delivered: 50,
+      failed: 0,
+    });
     expect(most).toBe(5);
   });
 

@@ -8,7 +8,6 @@ import { mailsTo, OWN_MAILS_ARE_READABLE } from '../support/mails.ts';
 import { callFunction } from './support/call.ts';
 import { takeDelivery } from './support/delivery.ts';
 import { fakeBackend } from './support/fake-backend.ts';
-import { ONE_CLICK_POSTS } from './support/one-click-posts.ts';
 import { openCafe, signUp } from './support/people.ts';
 import { sql, stack } from './support/stack.ts';
 
@@ -146,19 +145,6 @@ describe('The function stop-mail for a month’s mail', () => {
   /** Calls the function like a mail program: without key, session or cookie. */
   const call = (init: RequestInit, of = token) =>
     fetch(`${stack.apiUrl}/functions/v1/stop-mail?of=correo&token=${of}`, { redirect: 'manual', ...init });
-  const ONE_CLICK = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
-
-  test('stops it by a press, and answers an unknown token alike', async () => {
-    await ask();
-    const unknown = await call({ method: 'POST', body: ONE_CLICK }, 'b'.repeat(64));
-    expect(await asked()).toBe(true);
-    const answer = await call({ method: 'POST', body: ONE_CLICK });
-    expect(await asked()).toBe(false);
-    const again = await call({ method: 'POST', body: ONE_CLICK });
-    for (const other of [unknown, again]) expect(other.status).toBe(answer.status);
-    const bodies = await Promise.all([answer, again, unknown].map((one) => one.text()));
-    expect(bodies).toEqual(Array(3).fill('{"success":true}'));
-  });
 
   test('stops nothing by a GET, which leads to the page with the button', async () => {
     await ask();
@@ -169,13 +155,6 @@ describe('The function stop-mail for a month’s mail', () => {
     expect(await asked()).toBe(true);
     const nowhere = stopMail({ backend: fakeBackend({}), siteUrl: undefined });
     expect((await nowhere.fetch(new Request('http://localhost/?token=x'))).status).toBe(405);
-  });
-
-  test.each(ONE_CLICK_POSTS)('stops it by the POST of a mail program with %s', async (_, init) => {
-    await ask();
-    const answer = await call({ method: 'POST', ...init });
-    expect(answer.status).toBe(200);
-    expect(await asked()).toBe(false);
   });
 });
 

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { PNG } from 'pngjs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { callFunction } from './support/call.ts';
-import { customerOf, openCafe, signUp, type Cafe, type Person } from './support/people.ts';
-import { askStorage, jpeg, png, webp } from './support/photos.ts';
+import { openCafe, signUp, type Cafe, type Person } from './support/people.ts';
+import { askStorage, png } from './support/photos.ts';
 import { sql, stack } from './support/stack.ts';
-import { componentNamed255Times } from '../support/photo-files.ts';
 
 let cafe: Cafe;
 let manager: Person;
@@ -103,22 +102,10 @@ test('A logo that could not be removed when it was replaced is removed by a late
 
 describe('A file that is no logo', () => {
   test.each<[string, Buffer]>([
-    ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
-    ['a page', Buffer.from('<!DOCTYPE html><script>alert(1)</script>')],
-    ['a page that begins like a picture', Buffer.from('\xff\xd8\xff<html><body>', 'latin1')],
     ['a picture with a page inside', png('<script>alert(1)</script>')],
-    ['a picture with an archive behind it', Buffer.concat([square(8), Buffer.from('PK\x03\x04')])],
-    [
-      'a JPEG with something between its end and another end',
-      Buffer.concat([jpeg(), Buffer.from('PK\xff\xd9', 'latin1')]),
-    ],
-    ['a WebP whose parts do not add up', odd(webp())],
     ['a hundred megapixels', claiming(10_000, 10_000)],
     ['one that is not square', claiming(64, 32)],
     ['more than half a megabyte', Buffer.concat([square(8), Buffer.alloc(520 * 1024)])],
-    ['a JPEG of 65,500 × 65,500', jpeg('', { width: 65_500, height: 65_500 })],
-    ['a WebP of 16,383 × 16,383', webp('', { width: 16_383, height: 16_383 })],
-    ['a JPEG with one component named 255 times', componentNamed255Times()],
     ['nothing', Buffer.alloc(0)],
   ])('is refused and leaves no file: %s', async (_, bytes) => {
     const before = [await logoOf(cafe), await filesOf(cafe)];
@@ -132,26 +119,6 @@ describe('A file that is no logo', () => {
     ]);
     expect([await logoOf(cafe), await filesOf(cafe)]).toEqual(before);
   });
-});
-
-/** A WebP whose first part says that it is longer than the file. */
-function odd(bytes: Buffer): Buffer {
-  const copy = Buffer.from(bytes);
-  copy.writeUInt32LE(0x7fff, 16);
-  return copy;
-}
-
-test('Members without the permission, and members of other cafés, set no logo', async () => {
-  const other = await openCafe();
-  const people = [await memberOf(cafe, 'staff'), await customerOf(cafe), await memberOf(other, 'owner')];
-  for (const person of people) {
-    const { status, body } = await send(person, square(16));
-    expect([status, body.error]).toEqual([403, 'No puedes hacer esto en esta cafetería.']);
-  }
-  expect((await send(manager, square(16), other.id)).status).toBe(403);
-  expect((await send(null, square(16))).status).toBe(401);
-  expect(await filesOf(other)).toEqual([]);
-  expect(await logoOf(cafe)).toBeNull();
 });
 
 test('Nobody writes into the bucket or removes from it except through the function', async () => {
@@ -168,14 +135,4 @@ test('Nobody writes into the bucket or removes from it except through the functi
   }
   expect(await filesOf(cafe)).toEqual([path]);
   expect(Buffer.from(await (await shown(path)).arrayBuffer())).toEqual(square(24));
-});
-
-test('A path without a file becomes no logo, nor one of another café', async () => {
-  const other = await openCafe();
-  const theirs = await memberOf(other, 'manager');
-  const path = String((await send(theirs, square(24), other.id)).body.logoPath);
-  for (const logo_path of [`${cafe.id}/${randomUUID()}.png`, path, '../../x.png']) {
-    const { error } = await manager.client.rpc('set_cafe_logo', { cafe_id: cafe.id, logo_path });
-    expect(error?.message).toBe('INVALID_INPUT');
-  }
 });

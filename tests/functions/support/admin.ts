@@ -7,8 +7,3 @@ export async function signUpAdmin(): Promise<Person> {
   await sql`insert into public.user_roles (user_id, role) values (${person.id}, 'admin')`;
   return person;
 }
-
-/** All VIP codes of a café, to see that none changed. */
-export async function codesOf(cafeId: string): Promise<unknown[]> {
-  return [...(await sql`select * from public.vip_codes where cafe_id = ${cafeId} order by id`)];
-}

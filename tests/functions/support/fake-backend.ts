@@ -23,11 +23,25 @@ export function fakeBackend(procedures: Procedures): Backend {
   };
 }
 
-/** A request to an endpoint as the browser sends it. */
-export function jsonRequest(body: string): Request {
-  return new Request('http://localhost/', {
-    method: 'POST',
-    body,
-    headers: { 'content-type': 'application/json' },
-  });
+/** Asks a function of this process, as the browser does. A text is sent as it is. */
+export async function ask(
+  fn: { fetch(request: Request): Promise<Response> },
+  body: unknown,
+  { method = 'POST', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+) {
+  const isRaw = typeof body === 'string' || body instanceof Uint8Array;
+  const sent = isRaw ? (body as BodyInit) : JSON.stringify(body);
+  const response = await fn.fetch(
+    new Request('http://localhost/', {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(body === undefined || method === 'GET' ? {} : { body: sent }),
+    }),
+  );
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>,
+  };
 }

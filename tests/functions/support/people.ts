@@ -30,14 +30,6 @@ export async function openCafe(name = 'Café Prueba'): Promise<Cafe> {
   return cafe;
 }
 
-export async function pauseCafe({ id }: Cafe): Promise<void> {
-  await sql`update public.cafeterias set active = false where id = ${id}`;
-}
-
-export async function deleteCafe({ id }: Cafe): Promise<void> {
-  await sql`update public.cafeterias set active = false, deleted = true where id = ${id}`;
-}
-
 /** A new account with a session, and what its form says besides. */
 export async function signUp(
   email = `persona-${randomUUID()}@example.com`,
