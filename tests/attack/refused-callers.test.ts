@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import type { Sql } from 'postgres';
+import {
+  procedures,
+  type ProcedureName,
+} from '../../supabase/functions/_shared/contracts/procedures/index.ts';
+import {
+  refusalStatus,
+  type RefusalCode,
+} from '../../supabase/functions/_shared/contracts/procedures/procedure.ts';
+import { contents } from '../database/snapshot.ts';
+import { useDatabase } from '../database/use-database.ts';
+import { createAccount, createCafe, createMember, rpc, type Account } from '../support/factories.ts';
+import { PROCEDURE_NAMES } from '../support/contracts.ts';
+import { scenarioOf } from '../support/scenarios/index.ts';
+import { makeCall, type Call } from '../support/scenarios/scenario.ts';
+
+const sql = useDatabase();
+
+/** A call that works until something is spoilt, whom it is about, and the café that it names. */
+interface Made extends Call {
+  person: string;
+  cafe: string;
+}
+
+async function made(db: Sql, name: ProcedureName): Promise<Made> {
+  const { caller, args, person } = await makeCall(db, name, scenarioOf(name));
+  const [named] = await db<{ id: string }[]>`
+    select id from public.cafeterias where slug = ${(args.cafe_slug as string) ?? ''}`;
+  return { caller, args, person: person.user_id, cafe: named?.id ?? person.cafe_id };
+}
+
+const close = (state: 'paused' | 'deleted') => async (db: Sql, call: Made) => {
+  await db`update public.cafeterias set active = false, deleted = ${state === 'deleted'} where id = ${call.cafe}`;
+  return call;
+};
+
+/** Puts a value into the arguments that name a café, or a person. */
+const withArgs = (call: Made, pattern: RegExp, value: unknown): Made => ({
+  ...call,
+  args: Object.fromEntries(
+    Object.entries(call.args).map(([name, given]) => [name, pattern.test(name) ? value : given]),
+  ),
+});
+const elsewhere = (byId: unknown, byName: unknown) => (_: Sql, call: Made) =>
+  Promise.resolve(withArgs(withArgs(call, /cafe\w*_id$/, byId), /^cafe_slug$|cafeteria$/, byName));
+
+/** Has somebody else make the call, or be the one whom a function makes it for. */
+async function stranger(db: Sql, call: Made): Promise<Made> {
+  const { id, email } = await createAccount(db);
+  const about = withArgs(withArgs(call, /^(p_)?user_id$/, id), /correo$|^email$/, email);
+  return typeof call.caller === 'string' ? { ...about, caller: id } : about;
+}
+
+async function notVip(db: Sql, call: Made): Promise<Made> {
+  await db`update public."Clientes proto" set "VIP" = false, vip_at = null, hito_actual = 7
+    where user_id = ${call.person} and cafe_id = ${call.cafe}`;
+  return call;
+}
+
+const accountOf = async (db: Sql, id: string) =>
+  (await db<Account[]>`select id, email from auth.users where id = ${id}`)[0]!;
+
+const noPerson = (_: Sql, call: Made) => Promise.resolve({ ...call, caller: '' });
+
+async function deletedAccount(db: Sql, call: Made): Promise<Made> {
+  const { id } = await createAccount(db);
+  await db`delete from auth.users where id = ${id}`;
+  return withArgs(call, /^user_id$/, id);
+}
+
+async function blocked(db: Sql, call: Made, name: ProcedureName): Promise<Made> {
+  // the act that makes somebody a customer: one who is one already
+  if (name === 'enroll') await rpc(db, call.person, name, call.args);
+  // before anything was won: what was won earlier is handed over (rule P27)
+  await db`insert into private.blocks (cafe_id, user_id, reason, blocked_at)
+    values (${call.cafe}, ${call.person}, 'Fotos del código', now() - interval '90 days')`;
+  return call;
+}
+
+async function onTheTeam(db: Sql, call: Made): Promise<Made> {
+  const account = await accountOf(db, call.person);
+  await createMember(db, { id: call.cafe }, 'staff', { account });
+  return call;
+}
+
+/** Has the customer join the team and call for themselves. */
+async function oneself(db: Sql, call: Made): Promise<Made> {
+  const account = await accountOf(db, call.person);
+  await createMember(db, { id: call.cafe }, 'owner', { account });
+  return { ...call, caller: account.id };
+}
+
+/** Uses the call's request id up for something else (rule S5). */
+async function usedUp(db: Sql, call: Made): Promise<Made> {
+  const who = typeof call.caller === 'string' ? call.caller : String(call.args.user_id);
+  await db`insert into private.requests (user_id, request_id, operation, arguments_hash)
+    values (${who}, ${String(call.args.request_id)}, 'other', sha256('x'))`;
+  return call;
+}
+
+type Spoil = (db: Sql, call: Made, name: ProcedureName) => Promise<Made>;
+
+/** The procedures that refuse with a code, unless they come to it in another way. */
+const refusing = (code: RefusalCode, ...except: ProcedureName[]) =>
+  PROCEDURE_NAMES.filter((name) => procedures[name].refusals.includes(code) && !except.includes(name));
+const callers = (...who: string[]) => PROCEDURE_NAMES.filter((name) => who.includes(procedures[name].caller));
+const of = (names: ProcedureName[], others: ProcedureName[]) => names.filter((name) => others.includes(name));
+
+const OUTSIDE = callers('customer', 'visitor', 'service', 'admin');
+/** Answers a refused inviter by a status. */
+const BY_STATUS: ProcedureName[] = ['confirm_inviter'];
+/** Corrects a balance, wherever it is. */
+const OPERATORS: ProcedureName[] = ['update_conectitos_balance'];
+const CLOSED = of(refusing('CAFE_NOT_FOUND', ...BY_STATUS), OUTSIDE);
+const NAMING = CLOSED.filter((name) => !/^redeem_/.test(name));
+/** Refuses with codes of its own. */
+const TICKETS: ProcedureName[] = ['reopen_ticket'];
+const NO_CAFE = '00000000-0000-0000-0000-000000000000';
+
+describe.each<[what: string, RefusalCode, Spoil, ProcedureName[], detail?: string]>([
+  ['at a paused café', 'CAFE_PAUSED', close('paused'), refusing('CAFE_PAUSED', ...BY_STATUS)],
+  [
+    'at a deleted café',
+    'CAFE_NOT_FOUND',
+    close('deleted'),
+    CLOSED.filter((name) => !OPERATORS.includes(name)),
+  ],
+  ['at a café that is none', 'CAFE_NOT_FOUND', elsewhere(NO_CAFE, 'no-existe-en-ningún-sitio'), NAMING],
+  // without a café the sign-up's is meant
+  ['without a café', 'CAFE_NOT_FOUND', elsewhere(null, null), NAMING.filter((name) => name !== 'enroll')],
+  ['to who is no customer there', 'NOT_ENROLLED', stranger, refusing('NOT_ENROLLED', ...OPERATORS)],
+  ['to who is not VIP there', 'NOT_VIP', notVip, refusing('NOT_VIP', 'redeem_reward')],
+  ['to or for a blocked customer', 'BLOCKED', blocked, refusing('BLOCKED'), 'Fotos del código'],
+  ['to or for a member of the team', 'TEAM_MEMBER', onTheTeam, refusing('TEAM_MEMBER', ...TICKETS)],
+  ['for oneself', 'OWN_RECORD', oneself, refusing('OWN_RECORD', ...TICKETS)],
+  ['for a ticket of one’s own', 'OWN_TICKET', oneself, refusing('OWN_TICKET')],
+  ['with a request id that is used up', 'REQUEST_ID_REUSED', usedUp, refusing('REQUEST_ID_REUSED')],
+  ['to a session without a person', 'UNAUTHENTICATED', noPerson, callers('customer', 'team', 'admin')],
+  [
+    'for an account that is deleted',
+    'UNAUTHENTICATED',
+    deletedAccount,
+    of(refusing('UNAUTHENTICATED'), callers('service')),
+  ],
+])('Refused %s (%s)', (_, code, spoil, names, detail) => {
+  test.each(names)('is %s, which changes nothing', async (name) => {
+    const db = sql();
+    const { caller, args } = await spoil(db, await made(db, name), name);
+    const before = await contents(db);
+    await expect(rpc(db, caller, name, args)).rejects.toMatchObject({
+      code: `PT${refusalStatus[code]}`,
+      message: code,
+      ...(detail ? { detail } : {}),
+    });
+    expect(await contents(db)).toEqual(before);
+  });
+});
+
+test('What a closed café refuses is refused to its team and to who is blocked there, too', () => {
+  const acts = of(refusing('CAFE_PAUSED', 'create_invitation'), OUTSIDE);
+  expect(of(refusing('TEAM_MEMBER'), OUTSIDE)).toEqual(acts);
+  expect(of(refusing('BLOCKED'), OUTSIDE)).toEqual(acts);
+});
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+describe('The owner of another café', () => {
+  // each procedure of a desk that names a row by its id, beside the café
+  test('changes nothing by naming the own café and what is of this one', async () => {
+    const db = sql();
+    for (const name of callers('team')) {
+      const call = await made(db, name);
+      const named = Object.entries(call.args).filter(
+        ([argument, value]) => !/^(cafe|request)_id$/.test(argument) && UUID.test(String([value].flat()[0])),
+      );
+      if (named.length === 0 || !('cafe_id' in call.args)) continue;
+      const theirs = await createCafe(db);
+      const { id } = await createMember(db, theirs, 'owner');
+      const before = await contents(db);
+      const args = { ...call.args, cafe_id: theirs.id };
+      await rpc(db, id, name, args).catch((error: { code?: string }) => expect(error.code).toMatch(/^PT4/));
+      expect(await contents(db), name).toEqual(before);
+    }
+  });
+});
