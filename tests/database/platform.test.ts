@@ -1,14 +1,8 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import type { ProcedureName } from '../../supabase/functions/_shared/contracts/procedures/index.ts';
 import { connect } from '../../supabase/local/connect.ts';
-import { MIGRATIONS_DIR } from '../../supabase/local/project.ts';
 import { createAccount, createCafe, customerAt, enrollmentOf, rpc } from '../support/factories.ts';
 import { asUser as connectionOf, onDatabase } from '../support/platform/address.ts';
-import { pushMigrations } from '../support/platform/server.ts';
-import { createDatabase } from '../support/test-database.ts';
 import { refusalOf } from './refusals.ts';
 import { useDatabase } from './use-database.ts';
 
@@ -21,20 +15,6 @@ const sql = useDatabase();
 async function ownUrl(): Promise<string> {
   const [database] = await sql()<{ name: string }[]>`select current_database() as name`;
   return onDatabase(inject('databaseServerUrl'), database!.name);
-}
-
-/** `db push` of all our migrations and one more, on a database that has ours. */
-async function pushOneMore(statements: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'conecta-planted-'));
-  const database = await createDatabase({ url: inject('databaseServerUrl') });
-  try {
-    cpSync(MIGRATIONS_DIR, folder, { recursive: true });
-    writeFileSync(join(folder, '20991231000000_planted.sql'), statements);
-    return pushMigrations(database.url, folder);
-  } finally {
-    await database.drop();
-    rmSync(folder, { recursive: true, force: true });
-  }
 }
 
 test('The migrations limit how long a call of a visitor and of a customer may work', async () => {
@@ -77,13 +57,6 @@ describe('The platform’s roles', () => {
     ],
   ])('The role postgres may not make %s', async (_, statement) => {
     expect(await refusalOf(sql().unsafe(statement))).toMatchObject({ code: '42501' });
-  });
-
-  test('A migration that needs a superuser fails where an operator would see it fail', async () => {
-    const { status, output } = await pushOneMore('alter role anon superuser;');
-    expect(status).not.toBe(0);
-    expect(output).toMatch(/permission denied|42501/);
-    expect((await pushOneMore('create table public.harmless (id int);')).status).toBe(0);
   });
 
   test('A policy on a table of the services is made as there, and grants nothing beyond', async () => {

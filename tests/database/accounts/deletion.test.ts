@@ -3,10 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import {
   createAccount,
   createAdmin,
-  createCafe,
   customerAt,
   enroll,
-  procedure,
   rpc,
   type Account,
   type Customer,
@@ -14,7 +12,6 @@ import {
 import { findMentions } from '../../support/find-mentions.ts';
 import { byCode, SERVICE } from '../../support/personas.ts';
 import { fillEverything } from '../fill-everything.ts';
-import { expectRefused } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
@@ -110,31 +107,6 @@ describe('a deleted account', () => {
     });
   });
 
-  test('can be made again with the same e-mail, and starts at challenge 1', async () => {
-    await remove(customer.account);
-    const again = await createAccount(sql(), { email: customer.account.email });
-    await enroll(sql(), again, customer.cafe);
-    expect(await rpc(sql(), again.id, 'load_journey', { cafe_slug: customer.cafe.slug })).toMatchObject({
-      record: { hito_actual: 1, vip: false },
-      rewards: [],
-    });
-  });
-
-  test('is refused what an Edge Function asks for its token', async () => {
-    const { account, cafe } = customer;
-    await remove(account);
-    const person = { user_id: account.id, cafe_id: cafe.id };
-    const here = { user_id: account.id, cafe_slug: cafe.slug };
-    const client_address = {};
-    const calls = [
-      () => rpc(sql(), SERVICE, 'validate_vip_code', { ...here, code: 'ABCD-1234' }),
-      () => rpc(sql(), SERVICE, 'confirm_inviter', { ...here, inviter_email: friend.email, client_address }),
-      () => rpc(sql(), SERVICE, 'submit_ticket', { ...person, image_path: `${account.id}/1.jpg` }),
-      () => rpc(sql(), SERVICE, 'submit_ticket_qr', { ...person, qr: '', request_id: crypto.randomUUID() }),
-    ];
-    for (const call of calls) await expectRefused(call(), 401, 'UNAUTHENTICATED');
-  });
-
   test('can be deleted a second time without an error', async () => {
     await remove(customer.account);
     expect(await remove(customer.account)).toEqual({ deleted: false, reason: null });
@@ -199,11 +171,6 @@ describe('The inviter named at sign-up', () => {
     await remove(customer.account);
     expect(await metadataOf(late)).toEqual({});
   });
-
-  test('delays no sign-up, whatever it says', async () => {
-    for (const odd of ['', 'x'.repeat(100_000), 'ñ@@', '\\x00'])
-      expect(await metadataOf(await named(odd))).toEqual({ inviter_email: odd });
-  });
 });
 
 test('Deletion removes the rate-limit counts of its account and address, but no similar address’s', async () => {
@@ -218,12 +185,6 @@ test('Deletion removes the rate-limit counts of its account and address, but no 
   expect(await findMentions(sql(), person.id)).toEqual([]);
   const theirs = await sql()`select from private.rate_limits where email = ${customer.account.email}`;
   expect(theirs).toHaveLength(1);
-});
-
-test('Only the service role deletes accounts', async () => {
-  const args = { user_id: customer.account.id };
-  for (const caller of [null, customer.account.id, admin.id])
-    await expect(rpc(sql(), caller, 'delete_account', args)).rejects.toThrow(/permission denied/);
 });
 
 describe('The data export', () => {
@@ -313,23 +274,4 @@ describe('The data export', () => {
       'private.slip_attempts',
     ]);
   });
-
-  test('is empty for an account without any café and refused to a visitor', async () => {
-    const { id } = await createAccount(sql());
-    expect(await rpc(sql(), id, 'export_my_data')).toMatchObject({ cafes: [], tickets: [], vip_codes: [] });
-    await expect(rpc(sql(), null, 'export_my_data')).rejects.toThrow(/permission denied/);
-    await expectRefused(
-      procedure(sql(), crypto.randomUUID(), 'export_my_data', new Date()),
-      401,
-      'UNAUTHENTICATED',
-    );
-  });
-});
-
-test('A customer’s own café is not touched by deletion', async () => {
-  const other = await createCafe(sql());
-  const there = await customerAt(sql(), 2, { cafe: other });
-  const before = await sql()`select * from public."Clientes proto" where id = ${there.enrollmentId}`;
-  await remove(customer.account);
-  expect(await sql()`select * from public."Clientes proto" where id = ${there.enrollmentId}`).toEqual(before);
 });

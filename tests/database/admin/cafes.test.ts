@@ -53,10 +53,6 @@ describe('A new café', () => {
     },
   );
 
-  test('has one space for blanks of any kind', async () => {
-    expect((await create('Café\n\tBar')).cafe.nombre).toBe('Café Bar');
-  });
-
   test('gets back the customers of a deleted namesake on request, and its unused codes inactive', async () => {
     const cafe = await createCafe(sql());
     const customer = await enroll(sql(), await createAccount(sql()), cafe);
@@ -137,21 +133,6 @@ describe('A new café with an owner', () => {
     }
     for (const nombre of ['Café @ Plaza', 'Bar @Home S.L.', 'Caf@ St. John'])
       expect((await make({ nombre })).status).toBe('created');
-  });
-
-  test.each([
-    ['owner_email', { owner_email: 'duena' }],
-    ['owner_email', { owner_email: '' }],
-    ['owner_email', { owner_email: `${'x'.repeat(2000)}@example.test` }],
-    ['primary_color', { primary_color: 'azul' }],
-    ['secondary_color', { secondary_color: '#12345' }],
-    ['review_url', { review_url: 'http://example.test' }],
-    ['review_url', { review_url: 'javascript:alert(1)' }],
-    ['instagram_url', { instagram_url: `https://${'x'.repeat(1600)}` }],
-  ])('refuses %s %j, and leaves nothing behind', async (field, odd) => {
-    const before = await contents(sql());
-    await expectRefused(make({ nombre: 'Café a Medias', ...whole, ...odd }), 422, 'INVALID_INPUT', field);
-    expect(await contents(sql())).toEqual(before);
   });
 
   test('is created once, with one invitation, when a row is pasted twice at once', async () => {
@@ -353,16 +334,14 @@ describe('An invitation to a café', () => {
     expect(await open(cafe.id)).toEqual([]);
   });
 
-  test('is refused for malformed addresses, and for paused, deleted and unknown cafés', async () => {
-    const cafe = await createCafe(sql());
-    const invite = (cafe_id: string, email = 'ana@example.test') =>
-      rpc(sql(), admin.id, 'create_invitation', { cafe_id, email });
+  test('is refused for malformed addresses', async () => {
+    const { id: cafe_id } = await createCafe(sql());
     for (const email of ['', 'ana', 'ana@casa'])
-      await expectRefused(invite(cafe.id, email), 422, 'INVALID_INPUT', 'email');
-    await expectRefused(invite(crypto.randomUUID()), 404, 'CAFE_NOT_FOUND');
-    await setCafe(sql(), cafe, 'paused');
-    await expectRefused(invite(cafe.id), 403, 'CAFE_PAUSED');
-    await setCafe(sql(), cafe, 'deleted');
-    await expectRefused(invite(cafe.id), 404, 'CAFE_NOT_FOUND');
+      await expectRefused(
+        rpc(sql(), admin.id, 'create_invitation', { cafe_id, email }),
+        422,
+        'INVALID_INPUT',
+        'email',
+      );
   });
 });

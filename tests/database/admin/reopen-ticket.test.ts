@@ -139,16 +139,6 @@ describe('A reopening', () => {
     );
     expect(await contents(sql())).toEqual(before);
   });
-
-  test('is refused for the administrator’s own ticket and for one that does not exist', async () => {
-    await approve(1000);
-    await sql()`insert into public.user_roles (user_id, role) values (${vip.account.id}, 'admin')`;
-    const before = await contents(sql());
-    await expectRefused(reopen(1, vip.account), 403, 'OWN_TICKET');
-    const unknown = { ticket_id: crypto.randomUUID(), decision: 1 };
-    await expectRefused(rpc(sql(), admin.id, 'reopen_ticket', unknown), 404, 'TICKET_NOT_FOUND');
-    expect(await contents(sql())).toEqual(before);
-  });
 });
 
 describe('Parallel calls', () => {

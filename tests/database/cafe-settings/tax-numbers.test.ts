@@ -85,14 +85,6 @@ describe('The list of a café’s tax numbers', () => {
     await expectUnchanged(sql(), () => expectRefused(set([nif, wrong, 'x']), 422, 'TAX_NUMBER_WRONG', '2'));
   });
 
-  test('is set by the owner or an administrator', async () => {
-    const manager = await createMember(sql(), cafe, 'manager');
-    const stranger = await createMember(sql(), await createCafe(sql()), 'owner');
-    await expectUnchanged(sql(), async () => {
-      for (const who of [manager, stranger]) await expectRefused(set([nif], who), 403, 'NOT_ALLOWED');
-    });
-  });
-
   test('is removed with a deleted café, and does not come back with it', async () => {
     await set([nif]);
     await setCafe(sql(), cafe, 'paused');
@@ -172,13 +164,6 @@ describe('A tax number', () => {
     await set([nif], stranger, second);
     await confirm(nif, second);
     expect([await reads(), await reads(second)]).toEqual([true, true]);
-  });
-
-  test('stays at a café without an owner when an administrator names it again', async () => {
-    const [alone, admin] = [await createCafe(sql()), await createAdmin(sql())];
-    await set([nif], admin, alone);
-    await set([nif, companyNif(last + 1)], admin, alone);
-    expect(await numbersOf(admin, alone)).toEqual([nif, companyNif(last + 1)]);
   });
 
   test('needs an owner in common with each of three cafés that share it', async () => {

@@ -6,7 +6,6 @@ import {
   madrid,
   procedure,
   enrollmentOf,
-  rpc,
   setCafe,
   type Customer,
 } from '../../support/factories.ts';
@@ -35,73 +34,42 @@ const complete = (request = crypto.randomUUID(), nombre = '  Ana María ') =>
   );
 const rewards = () => sql()`select * from public.user_rewards where cliente_id = ${customer.enrollmentId}`;
 
-describe('The completion of challenge 1', () => {
-  test('gives the fixed reward and says where the customer is now', async () => {
-    const answer = await complete();
-    expect(answer).toMatchObject({
-      reward: {
-        hito_number: 1,
-        reward_name: 'Café gratis',
-        reward_type: 'fixed',
-        seen_at: null,
-        redeemed_at: null,
-      },
-      already: false,
-      load_journey: { record: { hito_actual: 2 } },
-    });
-    const [reward, ...others] = await rewards();
-    expect(others).toEqual([]);
-    expect(reward).toMatchObject({
+test('The completion of challenge 1 gives the fixed reward, saves the trimmed name, opens the window of challenge 2, advances and tells the automation', async () => {
+  const answer = await complete();
+  expect(answer).toMatchObject({
+    reward: { hito_number: 1, reward_name: 'Café gratis', reward_type: 'fixed', redeemed_at: null },
+    already: false,
+    load_journey: { record: { hito_actual: 2 } },
+  });
+  expect(await rewards()).toMatchObject([
+    {
       id: answer.reward?.id,
       user_id: customer.account.id,
       cafe_id: customer.cafe.id,
       cafeteria_id: customer.enrollmentId,
       draw_id: null,
       obtained_at: at,
-    });
+    },
+  ]);
+  expect(await enrollmentOf(sql(), customer)).toMatchObject({
+    nombre: 'Ana María',
+    hito_1_completado: true,
+    hito_actual: 2,
+    hito_2_reference_date: at,
+    hito_2_completado: false,
+    VIP: false,
   });
-
-  test('saves the trimmed name, opens the window of challenge 2 and advances', async () => {
-    await complete();
-    expect(await enrollmentOf(sql(), customer)).toMatchObject({
-      nombre: 'Ana María',
-      hito_1_completado: true,
-      hito_actual: 2,
-      hito_2_reference_date: at,
-      hito_2_completado: false,
-      VIP: false,
-    });
-  });
-
-  test("registers the day's visit, once", async () => {
-    await complete();
-    const days = await sql()`select fecha_visita::text as day, source from public.visitas_clientes
-      where user_id = ${customer.account.id} order by 1`;
-    expect([...days]).toEqual([
-      { day: '2026-03-01', source: 'enrolment' },
-      { day: '2026-03-04', source: 'hito-1' },
-    ]);
-  });
-
-  test('tells the automation', async () => {
-    await complete();
-    const [event] = await sql()`select payload from private.events
-      where user_id = ${customer.account.id} and topic = 'challenge-1'`;
-    expect(event!.payload).toEqual({ user_id: customer.account.id, invitado_por: null });
-  });
-
-  test('adds no second visit on the day of the enrollment', async () => {
-    const today = await enroll(sql(), await createAccount(sql()), customer.cafe);
-    await rpc(sql(), today.account.id, 'complete_hito_1', {
-      cafe_id: today.cafe.id,
-      email: today.account.email,
-      nombre: 'Ana',
-      request_id: crypto.randomUUID(),
-    });
-    const [row] =
-      await sql()`select count(*)::int as visits from public.visitas_clientes where user_id = ${today.account.id}`;
-    expect(row!.visits).toBe(1);
-  });
+  expect([
+    ...(await sql()`select fecha_visita::text as day, source from public.visitas_clientes
+      where user_id = ${customer.account.id} order by 1`),
+  ]).toEqual([
+    { day: '2026-03-01', source: 'enrolment' },
+    { day: '2026-03-04', source: 'hito-1' },
+  ]);
+  expect(
+    await sql()`select payload from private.events
+      where user_id = ${customer.account.id} and topic = 'challenge-1'`,
+  ).toEqual([{ payload: { user_id: customer.account.id, invitado_por: null } }]);
 });
 
 describe('A repeated completion', () => {
@@ -120,12 +88,6 @@ describe('A repeated completion', () => {
     const [row] = await sql()`select count(*)::int as events from private.events
       where user_id = ${customer.account.id} and topic = 'challenge-1'`;
     expect(row!.events).toBe(1);
-  });
-
-  test('still answers where the customer is further on in the journey', async () => {
-    await complete();
-    await sql()`update public."Clientes proto" set hito_actual = 5 where id = ${customer.enrollmentId}`;
-    expect(await complete()).toMatchObject({ already: true, load_journey: { record: { hito_actual: 5 } } });
   });
 
   test('still gets its answer with the same request when the café has been paused', async () => {

@@ -305,12 +305,6 @@ describe('A customer’s page', () => {
     ).toEqual([{ at: noon }, { at: later(56) }]);
   });
 
-  test('cannot be opened by the team of another café', async () => {
-    const foreign = await customerAt(sql(), 3);
-    for (const record of [foreign.enrollmentId, crypto.randomUUID()])
-      await expectUnchanged(sql(), () => expectRefused(open(record), 404, 'CUSTOMER_NOT_FOUND'));
-  });
-
   test('has a timeline of everything that happened, the latest first', async () => {
     const vip = await createVip(sql(), { cafe, at: daysAfter(noon, -3) });
     await claimWelcome(sql(), vip, daysAfter(noon, -2));
@@ -495,13 +489,11 @@ describe('A visit that the team adds', () => {
     await expectRefused(addVisit(ana, '2026-11-16', { who: manager }), 422, 'INVALID_INPUT', 'visit_day');
   });
 
-  test('is refused before the enrollment, without a reason and at a paused café', async () => {
+  test('is refused before the enrollment and without a reason', async () => {
     const fresh = await customerAt(sql(), 1, { cafe, at: noon });
     await expectRefused(addVisit(fresh, '2026-11-21'), 422, 'INVALID_INPUT', 'visit_day');
     for (const reason of ['', '  a ', 'x'.repeat(201), 'x'.repeat(5000)])
       await expectRefused(addVisit(ana, '2026-11-22', { reason }), 422, 'INVALID_INPUT', 'reason');
-    await setCafe(sql(), cafe, 'paused');
-    await expectRefused(addVisit(ana, '2026-11-22'), 403, 'CAFE_PAUSED');
     expect(await corrections(ana)).toEqual([]);
   });
 
@@ -514,15 +506,6 @@ describe('A visit that the team adds', () => {
     const other = await enroll(sql(), second, cafe, { at: daysAfter(noon, -5) });
     await expectRefused(addVisit(other, '2026-11-22'), 403, 'OWN_RECORD');
     expect(await corrections(ana)).toEqual([]);
-  });
-
-  test('is limited to thirty corrections per member and day', async () => {
-    await sql()`insert into private.corrections (cafe_id, enrollment_id, actor, role, kind, what, reason, at)
-      select ${cafe.id}, ${ana.enrollmentId}, ${waiter.id}, 'staff', 'visit-added', 'x', 'prueba', ${later(-60)}
-      from generate_series(1, 30)`;
-    await expectUnchanged(sql(), () => expectRefused(addVisit(ana, '2026-11-22'), 429, 'TOO_MANY_REQUESTS'));
-    const colleague = await createMember(sql(), cafe, 'staff');
-    expect(await addVisit(ana, '2026-11-22', { who: colleague })).toMatchObject({ registered: true });
   });
 
   test('is limited to thirty, whatever is corrected in parallel', async () => {
@@ -588,18 +571,6 @@ describe('A visit registered by mistake', () => {
     await take((await visitsOf(bea)).at(-1)!.id, manager);
     expect(await enrollmentOf(sql(), bea)).toMatchObject({ hito_2_completado: true });
   });
-
-  test('cannot be revoked at another café, nor one’s own, nor a team member’s', async () => {
-    const foreign = await customerAt(sql(), 2);
-    const owner = await createMember(sql(), cafe, 'owner');
-    await expectUnchanged(sql(), async () =>
-      expectRefused(take((await visitsOf(foreign))[0]!.id, owner), 404, 'VISIT_NOT_FOUND'),
-    );
-    const own = await customerAt(sql(), 2, { cafe });
-    await createMember(sql(), cafe, 'owner', { account: own.account });
-    await expectRefused(take((await visitsOf(own))[0]!.id, own.account), 403, 'OWN_RECORD');
-    await expectRefused(take((await visitsOf(own))[0]!.id, owner), 403, 'TEAM_MEMBER');
-  });
 });
 
 const rewardOf = async ({ enrollmentId }: Customer, hito: number) => {
@@ -636,21 +607,13 @@ describe('A redemption by mistake', () => {
     expect((await rpc(sql(), ana.account.id, 'load_account')).changes).toHaveLength(1);
   });
 
-  test('is not reverted later, nor if it was not redeemed, nor at another café', async () => {
+  test('is not reverted later, nor if it was not redeemed', async () => {
     await expectRefused(revertRedemption(reward), 409, 'NOT_REDEEMED');
     await redeem(ana, reward, later(-10));
     await expectRefused(revertRedemption(reward), 409, 'GIVE_BACK_TOO_LATE');
-    const foreign = await customerAt(sql(), 4, { at: daysAfter(noon, -5) });
-    const { id } = await rewardOf(foreign, 3);
-    await redeem(foreign, id, later(-1));
-    for (const other of [id, crypto.randomUUID()])
-      await expectUnchanged(sql(), () => expectRefused(revertRedemption(other), 404, 'REWARD_NOT_FOUND'));
-  });
-
-  test('is not reverted by its own customer', async () => {
-    await redeem(ana, reward, later(-1));
-    await createMember(sql(), cafe, 'manager', { account: ana.account });
-    await expectRefused(revertRedemption(reward, { who: ana.account }), 403, 'OWN_RECORD');
+    await expectUnchanged(sql(), () =>
+      expectRefused(revertRedemption(crypto.randomUUID()), 404, 'REWARD_NOT_FOUND'),
+    );
   });
 
   test('is reverted once when two members do so at once', async () => {
@@ -714,22 +677,4 @@ describe('The balance of a customer', () => {
     await expectRefused(adjust(customer, 10, manager), 403, 'NOT_VIP');
     expect(await adjust(vip, 1, await createAdmin(sql()))).toEqual({ balance: 101 });
   });
-});
-
-test('Corrections are refused to customers, another café’s owner and former members', async () => {
-  const ana = await customerAt(sql(), 4, { cafe, at: daysAfter(noon, -5) });
-  const reward = (await rewardOf(ana, 3)).id;
-  await redeem(ana, reward, later(-1));
-  const leaver = await createMember(sql(), cafe, 'owner');
-  await sql()`delete from public.cafe_members where user_id = ${leaver.id}`;
-  const elsewhere = await createMember(sql(), await createCafe(sql()), 'owner');
-  for (const who of [ana.account, (await customerAt(sql(), 3, { cafe })).account, elsewhere, leaver]) {
-    await expectUnchanged(sql(), async () => {
-      await expectRefused(lookUp('ana', who), 403, 'NOT_ALLOWED');
-      await expectRefused(open(ana.enrollmentId, who), 403, 'NOT_ALLOWED');
-      await expectRefused(load(ana.enrollmentId, who), 403, 'NOT_ALLOWED');
-      await expectRefused(addVisit(ana, '2026-11-22', { who }), 403, 'NOT_ALLOWED');
-      await expectRefused(revertRedemption(reward, { who }), 403, 'NOT_ALLOWED');
-    });
-  }
 });

@@ -11,27 +11,12 @@ import {
   visit,
   type Customer,
 } from '../../support/factories.ts';
-import { asUser } from '../../support/personas.ts';
 import { inviteReferral } from '../../support/steps.ts';
 import { adjust, claimWelcome, createVip, spinVip } from '../../support/vip.ts';
-import { expectRefused, FORBIDDEN, refusalOf } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
 const load = (userId: string | null) => rpc(sql(), userId, 'load_dashboard');
-
-test('An account without a café has an empty list', async () => {
-  const account = await createAccount(sql());
-  expect(await load(account.id)).toEqual({
-    email: account.email,
-    today: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) as unknown,
-    is_admin: false,
-    password_question: false,
-    policy: null,
-    teams: [],
-    cafes: [],
-  });
-});
 
 test('Each café comes with everything that its card shows', async () => {
   const cafe = await createCafe(sql(), { nombre: 'Café del Olmo' });
@@ -159,18 +144,4 @@ test("Other customers' enrollments are absent, for an administrator too", async 
   ]);
   const admin = await createAdmin(sql());
   expect(await load(admin.id)).toMatchObject({ email: admin.email, is_admin: true, cafes: [] });
-});
-
-describe('The dashboard without an account', () => {
-  test('is refused to a visitor', async () => {
-    expect(await refusalOf(load(null))).toMatchObject({ code: FORBIDDEN });
-  });
-
-  test('is refused to a session without a person', async () => {
-    await expectRefused(
-      asUser(sql(), '', (own) => own`select public.load_dashboard()`),
-      401,
-      'UNAUTHENTICATED',
-    );
-  });
 });

@@ -9,7 +9,6 @@ import {
   procedure,
   enrollmentOf,
   rpc,
-  setCafe,
   visit,
   winReward,
   type Customer,
@@ -32,13 +31,6 @@ test('An enrollment with the seventh reward is finished and VIP', async () => {
   await winReward(sql(), customer, 7);
   expect((await load(customer)).cafes).toMatchObject([{ hito_actual: 8, vip: true, hito_7_rewarded: true }]);
   expect(await enrollmentOf(sql(), customer)).toMatchObject({ hito_actual: 8, VIP: true });
-});
-
-test.each([1, 2, 5, 7])('An enrollment at %i without its reward stays', async (hito) => {
-  const customer = await customerAt(sql(), hito);
-  const before = await enrollmentOf(sql(), customer);
-  await load(customer);
-  expect(await enrollmentOf(sql(), customer)).toEqual(before);
 });
 
 test('reaching 2 and 6 opens their windows at that instant', async () => {
@@ -120,14 +112,6 @@ describe('Progress that the server knows by itself', () => {
     });
   });
 
-  test('includes an early invitee when challenge 4 is reached', async () => {
-    const customer = await customerAt(sql(), 3);
-    await inviteReferral(sql(), customer);
-    expect(await validated(customer)).toBe(2);
-    await winReward(sql(), customer, 3);
-    expect(await validated(customer)).toBe(4);
-  });
-
   test('includes a survey and a code that came in another way', async () => {
     const fifth = await customerAt(sql(), 5);
     await rpc(sql(), fifth.account.id, 'submit_survey', { cafe_id: fifth.cafe.id, answers: SURVEY });
@@ -176,41 +160,4 @@ describe('Progress that the server knows by itself', () => {
       );
     }
   });
-});
-
-test('A window that is open already is not moved', async () => {
-  const customer = await customerAt(sql(), 6, { at: madrid('2026-06-01 10:00') });
-  await winReward(sql(), customer, 6);
-  expect(await enrollmentOf(sql(), customer)).toMatchObject({
-    hito_actual: 7,
-    hito_6_reference_date: madrid('2026-06-01 10:00'),
-  });
-});
-
-test('a reward advances its own record alone', async () => {
-  const account = await createAccount(sql());
-  const mine = [await customerAt(sql(), 3, { account }), await customerAt(sql(), 4, { account })];
-  const theirs = await customerAt(sql(), 3);
-  await winReward(sql(), mine[0]!, 3);
-  await winReward(sql(), mine[1]!, 4);
-  expect(await enrollmentOf(sql(), mine[0]!)).toMatchObject({ hito_actual: 4 });
-  expect(await enrollmentOf(sql(), mine[1]!)).toMatchObject({ hito_actual: 5 });
-  expect(await enrollmentOf(sql(), theirs)).toMatchObject({ hito_actual: 3 });
-});
-
-test('A prize of the VIP wheel advances nothing', async () => {
-  const customer = await customerAt(sql(), 3);
-  const { account, cafe } = customer;
-  await sql()`with prize as (insert into public.vip_pending_rewards (user_id, cafe_id, cafeteria_id, reward_name, expires_at)
-      values (${account.id}, ${cafe.id}, ${cafe.vip_id}, 'Premio', current_date) returning id)
-    insert into public.user_rewards (user_id, cafe_id, cafeteria_id, hito_number, reward_name, reward_type, vip_pending_reward_id)
-    select ${account.id}, ${cafe.id}, ${cafe.vip_id}, 0, 'Premio', 'fixed', id from prize`;
-  expect(await enrollmentOf(sql(), customer)).toMatchObject({ hito_actual: 3 });
-});
-
-test('A stuck enrollment catches up at a paused café too: it wins nothing by it', async () => {
-  const customer = await customerAt(sql(), 3);
-  await setCafe(sql(), customer.cafe, 'paused');
-  await winReward(sql(), customer, 3);
-  expect(await enrollmentOf(sql(), customer)).toMatchObject({ hito_actual: 4 });
 });

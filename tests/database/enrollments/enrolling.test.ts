@@ -74,17 +74,3 @@ test('repeated, it answers the same record and adds nothing', async () => {
     (select count(*)::int from private.events where user_id = ${account.id}) as events`;
   expect(counts).toEqual({ records: 1, visits: 1, events: 1 });
 });
-
-test('one person can be a customer of several cafés', async () => {
-  const account = await createAccount(sql());
-  const first = await enroll(sql(), account, await createCafe(sql()));
-  const second = await enroll(sql(), account, await createCafe(sql()));
-  expect(second.enrollmentId).not.toBe(first.enrollmentId);
-});
-
-test('a part of the name that only one café has leads to it', async () => {
-  const cafe = await createCafe(sql(), { nombre: 'La Glorieta Escondida' });
-  const account = await createAccount(sql());
-  const answer = await rpc(sql(), account.id, 'enroll', { cafe_slug: 'escondida' });
-  expect(answer).toMatchObject({ status: 'enrolled', cafe: { slug: cafe.slug } });
-});

@@ -29,14 +29,6 @@ test('A call without a café takes the café of the sign-up, whose inviter only 
   expect(await enrollmentOf(sql(), inviter)).toMatchObject({ hito_4_completado: false });
 });
 
-test('A call with a café does not read the hint', async () => {
-  const account = await createAccount(sql(), {
-    metadata: { cafe_slug: 'otra', inviter_email: 'nadie@example.test' },
-  });
-  const answer = await rpc(sql(), account.id, 'enroll', { cafe_slug: cafe.slug });
-  expect(answer).toMatchObject({ status: 'enrolled', cafe: { slug: cafe.slug } });
-});
-
 test.each([
   ['no hint', {}],
   ['an empty hint', { cafe_slug: '  ' }],

@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { as, SERVICE } from '../../support/personas.ts';
-import { FORBIDDEN, refusalOf } from '../refusals.ts';
 import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
-import { claim, createEvent, eventOf, later, settle, type Event } from './queue.ts';
+import { claim, createEvent, eventOf, later, settle } from './queue.ts';
 
 const DELIVERERS = 10;
 const sql = useDatabase({ connections: DELIVERERS + 2 });
@@ -44,13 +42,6 @@ describe('A claim of events', () => {
     expect(await expectUnchanged(sql(), () => claim(sql(), now))).toEqual([]);
   });
 
-  test('takes several topics at once', async () => {
-    const requestedIds = [await createEvent(sql(), now), await createEvent(sql(), now, 'demo-request')];
-    await createEvent(sql(), now, 'challenge-1');
-    const claimed = await claim(sql(), now, { topics: ['registration', 'demo-request'] });
-    expect(claimed.sort()).toEqual(requestedIds.sort());
-  });
-
   test.each([
     ['an unknown topic', { topics: ['otra'] }],
     ['no topics', { topics: [] }],
@@ -68,12 +59,6 @@ describe('A claim of events', () => {
     expect((await claim(sql(), now, { batch: 3 })).sort()).toEqual(ids.slice(0, 3).sort());
     expect(await claim(sql(), now, { batch: 3 })).toHaveLength(3);
     expect(await claim(sql(), now, { batch: 3 })).toEqual([ids[6]]);
-  });
-
-  test('takes at most a hundred', async () => {
-    await createMany(130);
-    expect(await claim(sql(), now, { batch: 1_000_000 })).toHaveLength(100);
-    expect(await claim(sql(), now, { batch: 1_000_000 })).toHaveLength(30);
   });
 
   test('keeps its limit whatever plan the database makes', async () => {
@@ -111,31 +96,5 @@ describe('Parallel deliverers', () => {
       expect(taken.map(({ id }) => id)).toEqual([first]);
       expect(await claim(sql(), now)).toEqual([second]);
     });
-  });
-});
-
-test('The API gives what a delivery needs, by the clock of the server', async () => {
-  const id = await createEvent(sql(), later(new Date(), -1));
-  await createEvent(sql(), later(new Date(), 60));
-  const rows = await as(
-    sql(),
-    SERVICE,
-    (own) => own<Event[]>`select * from public.claim_events('{registration}', 10)`,
-  );
-  expect([...rows]).toEqual([
-    { id, topic: 'registration', payload: { email: 'ana@example.test' }, attempts: 1 },
-  ]);
-});
-
-test('Only the service role may claim', async () => {
-  await createEvent(sql(), now);
-  await expectUnchanged(sql(), async () => {
-    for (const caller of [null, crypto.randomUUID()])
-      for (const call of ['public.claim_events(null, 1)', 'private.claim_events(null, 1, now())'])
-        expect(
-          await refusalOf(as(sql(), caller, (own) => own.unsafe(`select * from ${call}`))),
-        ).toMatchObject({
-          code: FORBIDDEN,
-        });
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rpc } from '../../support/factories.ts';
 import { SERVICE } from '../../support/personas.ts';
-import { FORBIDDEN, refusalOf } from '../refusals.ts';
 import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 import { claim, createEvent, eventOf, later, settle } from './queue.ts';
@@ -81,24 +80,8 @@ describe('a failed delivery', () => {
   });
 });
 
-test.each([null, '00000000-0000-0000-0000-000000000000'])('The id %s changes nothing', async (id) => {
-  await claimed();
-  const args = { event_id: id, delivered: true };
-  await expectUnchanged(sql(), () => rpc(sql(), SERVICE, 'settle_event', args));
-});
-
 test('An outcome of null is a failure, so that no event is lost', async () => {
   const id = await claimed();
   await rpc(sql(), SERVICE, 'settle_event', { event_id: id, delivered: null, error: 'x' });
   expect(await eventOf(sql(), id)).toMatchObject({ delivered_at: null });
-});
-
-test('Only the service role may settle', async () => {
-  const id = await claimed();
-  await expectUnchanged(sql(), async () => {
-    for (const caller of [null, crypto.randomUUID()])
-      expect(
-        await refusalOf(rpc(sql(), caller, 'settle_event', { event_id: id, delivered: true })),
-      ).toMatchObject({ code: FORBIDDEN });
-  });
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ADDRESS_HEADERS } from '../../../supabase/functions/_shared/client-address.ts';
-import { createAccount, rpc } from '../../support/factories.ts';
+import { rpc } from '../../support/factories.ts';
 import { SERVICE } from '../../support/personas.ts';
-import { FORBIDDEN, refusalOf } from '../refusals.ts';
+import { refusalOf } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
@@ -130,13 +130,5 @@ describe('The configuration', () => {
     const spelled = await sql()`select p.oid::regprocedure::text as name from pg_proc p
       where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and p.prosrc ~ '\\mConecta\\M'`;
     expect(spelled).toEqual([]);
-  });
-
-  test('cannot be set by anybody else', async () => {
-    const { id } = await createAccount(sql());
-    for (const caller of [null, id])
-      expect(await refusalOf(rpc(sql(), caller, 'set_settings', { product_name: 'Otra' }))).toMatchObject({
-        code: FORBIDDEN,
-      });
   });
 });

@@ -82,19 +82,3 @@ test('Parallel hits are all counted', async () => {
   await Promise.all(Array.from({ length: 60 }, () => hit('demo', at, caller)));
   expect(await hits('demo', at, caller)).toBe(60);
 });
-
-test.each<[string, string, Counted]>([
-  ['an unknown kind', 'visits', someone()],
-  ['of nobody', 'demo', {}],
-  ['of two at once', 'inviter-miss', { ...someone(), user: crypto.randomUUID() }],
-  ['at a café that does not matter', 'demo', { ...someone(), cafe: crypto.randomUUID() }],
-  ['at no café, where it matters', 'vip-code-miss', { user: crypto.randomUUID() }],
-  ['an address longer than addresses are', 'demo', { address: 'a'.repeat(65) }],
-  [
-    'an e-mail longer than e-mails are',
-    'visit-try',
-    { ...cafeSlugParam(), user: undefined, email: 'a'.repeat(255) },
-  ],
-])('the table takes no row %s', async (_, kind, counted) => {
-  await expect(hit(kind, '2026-05-01 10:00:00Z', counted)).rejects.toThrow(/violates check constraint/);
-});

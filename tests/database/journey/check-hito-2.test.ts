@@ -4,7 +4,6 @@ import {
   madrid,
   procedure,
   enrollmentOf,
-  rpc,
   visit,
   type Customer,
 } from '../../support/factories.ts';
@@ -39,21 +38,6 @@ describe('A visit', () => {
     },
   );
 
-  test.each([
-    ['winter', '2026-01-10 10:00', '2026-01-26 00:01', '2026-02-10'],
-    ['summer', '2026-07-10 10:00', '2026-07-26 00:01', '2026-08-10'],
-  ])('opens a new window instead on day 16, %s', async (_, reached, visited, deadline) => {
-    const customer = await reachedAt(reached);
-    await visit(sql(), customer, madrid(visited));
-    expect(await expectUnchanged(sql(), () => check(customer, visited))).toEqual({
-      completed: false,
-      can_advance: false,
-      reason: 'VISIT_MISSING',
-      deadline,
-      days_left: 15,
-    });
-  });
-
   test('still completes the challenge months later: windows judge the day of the visit', async () => {
     const customer = await reachedAt('2026-01-10 10:00');
     await visit(sql(), customer, madrid('2026-01-12 10:00'));
@@ -82,23 +66,6 @@ describe('A check without a visit', () => {
       days_left,
     });
   });
-
-  test('extends the deadline by the days of a pause', async () => {
-    const customer = await reachedAt('2026-01-10 10:00');
-    await sql()`update public."Clientes proto" set hito_2_extra_days = 3 where id = ${customer.enrollmentId}`;
-    expect(await check(customer, '2026-01-28 23:59')).toMatchObject({
-      reason: 'VISIT_MISSING',
-      deadline: '2026-01-28',
-    });
-    expect(await check(customer, '2026-01-29 00:00')).toMatchObject({ reason: 'WINDOW_EXPIRED' });
-  });
-});
-
-test('A repeated check changes nothing more', async () => {
-  const customer = await customerAtWheel(sql(), 2, { at: madrid('2026-01-12 10:00') });
-  expect(await expectUnchanged(sql(), () => check(customer, '2026-01-13 10:00'))).toMatchObject({
-    can_advance: true,
-  });
 });
 
 test('Nothing can be advanced before the challenge and after it', async () => {
@@ -116,14 +83,5 @@ test('Nothing can be advanced before the challenge and after it', async () => {
     completed: true,
     can_advance: false,
     reason: 'NOT_CURRENT',
-  });
-});
-
-test('The API takes the clock of the server, and any spelling of the café', async () => {
-  const customer = await reachedAt('2026-01-10 10:00');
-  const cafe_slug = customer.cafe.nombre.toUpperCase();
-  expect(await rpc(sql(), customer.account.id, 'check_hito_2', { cafe_slug })).toMatchObject({
-    reason: 'WINDOW_EXPIRED',
-    deadline: '2026-01-25',
   });
 });

@@ -13,7 +13,6 @@ import {
   type Cafe,
   type Customer,
 } from '../../support/factories.ts';
-import { claimWelcome, createVip, spinVip } from '../../support/vip.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
@@ -122,34 +121,6 @@ test('The journey has the rewards in order and the wheel with its odds', async (
   expect(journey.first_prize).toEqual({ name: 'Café gratis', picture: 'coffee' });
 });
 
-test('A VIP sees the redeemable prize until it is redeemed or expired', async () => {
-  const at = madrid('2026-05-04 12:00');
-  const vip = await createVip(sql(), { at });
-  await claimWelcome(sql(), vip, at);
-  const { prize } = await spinVip(sql(), vip, at);
-  const prizesAt = async (clock: string, userId = vip.account.id) =>
-    (await procedure(sql(), userId, 'load_journey', vip.cafe.slug, madrid(clock))).vip_prizes;
-  expect(await prizesAt('2026-05-05 23:59')).toEqual([prize]);
-  expect(await prizesAt('2026-05-06 00:00')).toEqual([]);
-  expect(await prizesAt('2026-05-04 13:00', stranger.id)).toEqual([]);
-  await procedure(
-    sql(),
-    vip.account.id,
-    'redeem_idempotently',
-    'redeem_vip_reward',
-    prize.id,
-    crypto.randomUUID(),
-    madrid('2026-05-04 14:00'),
-  );
-  expect(await prizesAt('2026-05-04 15:00')).toEqual([]);
-});
-
-test('The instant and the day are those of the server, the day in Madrid', async () => {
-  const late = await procedure(sql(), null, 'load_journey', cafe.slug, madrid('2026-07-02 00:10'));
-  expect(new Date(late.now)).toEqual(madrid('2026-07-02 00:10'));
-  expect(late.today).toBe('2026-07-02');
-});
-
 test.each([
   ['2026-05-09 19:00', 'saturday'],
   ['2026-05-09 23:59', 'saturday'],
@@ -193,24 +164,4 @@ test('The journey says whether today has a visit already, even one that counts f
   await sql()`update public."Clientes proto" set hito_6_reference_date = ${madrid('2026-05-11 18:00')}
     where id = ${own.enrollmentId}`;
   expect(await at('2026-05-11 20:00')).toMatchObject({ visited_today: true, visits: [] });
-});
-
-describe('The open window', () => {
-  test('has for challenge 2 its reference, its last day, and the visits since', async () => {
-    const at = madrid('2026-05-04 10:00');
-    const own = await customerAt(sql(), 2, { at });
-    await visit(sql(), own, madrid('2026-05-10 10:00'));
-    const { record, visits } = await load(own.account.id, own.cafe.slug);
-    expect(record).toMatchObject({ hito_2_completado: true, hito_2_deadline: '2026-05-19' });
-    expect(new Date(record!.hito_2_reference_date as string)).toEqual(at);
-    expect(visits).toEqual(['2026-05-04', '2026-05-10']);
-  });
-
-  test('has for challenge 6 only the visits that count', async () => {
-    const own = await customerAt(sql(), 6, { at: madrid('2026-05-04 19:00') });
-    await visit(sql(), own, madrid('2026-05-11 10:00'));
-    const { record, visits } = await load(own.account.id, own.cafe.slug);
-    expect(record).toMatchObject({ hito_6_completado: false, hito_6_deadline: '2026-05-24' });
-    expect(visits).toEqual(['2026-05-11']);
-  });
 });

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createAccount, customerAt, madrid, procedure, rpc, type Customer } from '../../support/factories.ts';
-import { expectRefused, FORBIDDEN, refusalOf } from '../refusals.ts';
+import { createAccount, customerAt, madrid, procedure, type Customer } from '../../support/factories.ts';
 import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 
@@ -37,17 +36,4 @@ test('The owner alone marks a reward: other calls change nothing, even at the sa
   const other = await customerAt(sql(), 3, { cafe: customer.cafe });
   const stranger = await createAccount(sql());
   for (const { id } of [other.account, stranger]) await expectUnchanged(sql(), () => mark(first, id));
-});
-
-test.each([null, '00000000-0000-0000-0000-000000000000'])('The id %s changes nothing', async (reward_id) => {
-  await expectUnchanged(sql(), () => rpc(sql(), customer.account.id, 'mark_reward_seen', { reward_id }));
-});
-
-test('A visitor and a session without a person are refused', async () => {
-  await expectUnchanged(sql(), async () => {
-    expect(await refusalOf(rpc(sql(), null, 'mark_reward_seen', { reward_id: reward }))).toMatchObject({
-      code: FORBIDDEN,
-    });
-    await expectRefused(rpc(sql(), '', 'mark_reward_seen', { reward_id: reward }), 401, 'UNAUTHENTICATED');
-  });
 });

@@ -86,12 +86,6 @@ describe('The reactivation of a café after five days', () => {
     await pauseFor(5);
     expect(await Promise.all(customers.map((customer) => enrollmentOf(sql(), customer)))).toEqual(before);
   });
-
-  test("does not touch another café's customers", async () => {
-    const elsewhere = await customerAt(sql(), 2, { at: daysAgo(8) });
-    await pauseFor(5);
-    expect(await enrollmentOf(sql(), elsewhere)).toMatchObject({ hito_2_extra_days: 0 });
-  });
 });
 
 test('Two pauses add up', async () => {
@@ -99,13 +93,6 @@ test('Two pauses add up', async () => {
   await pauseFor(3);
   await pauseFor(4);
   expect(await enrollmentOf(sql(), customer)).toMatchObject({ hito_2_extra_days: 7 });
-});
-
-test('A pause within one day extends nothing', async () => {
-  const customer = await customerAt(sql(), 2, { cafe, at: daysAgo(3) });
-  await setCafe(sql(), cafe, 'paused');
-  await setCafe(sql(), cafe, 'active');
-  expect(await enrollmentOf(sql(), customer)).toMatchObject({ hito_2_extra_days: 0 });
 });
 
 test('A new window does not inherit the extension of the one before', async () => {

@@ -50,12 +50,6 @@ describe('A visit later than that', () => {
   });
 });
 
-test('A second visit on the day of the reference is a duplicate and counts for nothing', async () => {
-  const customer = await reachedAt('2026-01-10 10:00');
-  expect(await visit(sql(), customer, madrid('2026-01-10 23:59'))).toEqual(DUPLICATE);
-  expect(await enrollmentOf(sql(), customer)).toMatchObject({ hito_2_completado: false });
-});
-
 test('A later visit changes nothing about a completed challenge', async () => {
   const customer = await reachedAt('2026-01-10 10:00');
   await visit(sql(), customer, madrid('2026-01-12 10:00'));

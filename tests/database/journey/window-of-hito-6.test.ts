@@ -6,7 +6,6 @@ const sql = useDatabase();
 const REGISTERED = { registered: true, completed_hito: null, reopened: null };
 const REOPENED = { registered: true, completed_hito: null, reopened: 6 };
 const COMPLETED = { registered: true, completed_hito: 6, reopened: null };
-const DUPLICATE = { registered: false, completed_hito: null, reopened: null };
 
 const reachedAt = (clock: string): Promise<Customer> => customerAt(sql(), 6, { at: madrid(clock) });
 
@@ -41,12 +40,6 @@ describe('A pair of visits on two days, up to 20 days after', () => {
       hito_6_reference_date: madrid(reached),
     });
   });
-});
-
-test('Two visits on one day are one visit', async () => {
-  const customer = await reachedAt('2026-01-10 10:00');
-  expect(await visitAll(customer, '2026-01-12 09:00', '2026-01-12 20:00')).toEqual([REGISTERED, DUPLICATE]);
-  expect(await enrollmentOf(sql(), customer)).toMatchObject({ hito_6_completado: false });
 });
 
 test('A visit before challenge 6 was reached does not count, not even of the same day', async () => {

@@ -17,7 +17,7 @@ import {
 } from '../../support/factories.ts';
 import { SERVICE } from '../../support/personas.ts';
 import { runInParallel } from '../run-in-parallel.ts';
-import { expectRefused, FORBIDDEN, refusalOf } from '../refusals.ts';
+import { expectRefused } from '../refusals.ts';
 import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 
@@ -70,29 +70,10 @@ describe('An inviter who is a customer of the café', () => {
     expect(event.wait).toBeLessThanOrEqual(0);
   });
 
-  test('stands in the event of challenge 1', async () => {
-    await confirm();
-    await completeHito1(sql(), guest);
-    const [event] =
-      await sql()`select payload from private.events where user_id = ${guest.account.id} and topic = 'challenge-1'`;
-    expect(event!.payload).toEqual({ user_id: guest.account.id, invitado_por: inviter.account.email });
-  });
-
-  test('is found without regard to case and blanks', async () => {
-    expect(await confirm(`  ${inviter.account.email.toUpperCase()} `)).toEqual(OK);
-    expect(await enrollmentOf(sql(), guest)).toMatchObject({ invitado_por: inviter.account.email });
-  });
-
   test('keeps the flag for later when they have not reached challenge 4', async () => {
     const early = await customerAt(sql(), 2, { cafe: inviter.cafe, at: daysAfter(new Date(), -1) });
     await confirm(early.account.email);
     expect(await enrollmentOf(sql(), early)).toMatchObject({ hito_4_completado: true, hito_actual: 2 });
-  });
-
-  test('gets the flag at one café only when they are a customer of two', async () => {
-    const elsewhere = await customerAt(sql(), 4, { account: inviter.account });
-    await confirm();
-    expect(await enrollmentOf(sql(), elsewhere)).toMatchObject({ hito_4_completado: false });
   });
 
   test('is answered alike when repeated, which changes nothing but a missing flag', async () => {
@@ -256,16 +237,4 @@ test('Twenty parallel invitees of one inviter, and two who name each other, all 
     () => confirm(one!.account.email, other),
   ]);
   expect(mutual).toEqual([OK, OK]);
-});
-
-test('Only the service role may confirm an inviter, for the account that it has verified', async () => {
-  const args = {
-    user_id: guest.account.id,
-    cafe_slug: inviter.cafe.slug,
-    inviter_email: inviter.account.email,
-    client_address: {},
-  };
-  for (const caller of [null, guest.account.id])
-    expect(await refusalOf(rpc(sql(), caller, 'confirm_inviter', args))).toMatchObject({ code: FORBIDDEN });
-  expect(await rpc(sql(), SERVICE, 'confirm_inviter', args)).toEqual(OK);
 });

@@ -90,15 +90,6 @@ describe('A customer', () => {
       'load_journey.record.referral_link',
     );
   });
-
-  test('needs an enrollment at an open café to have a link', async () => {
-    const stranger = await createAccount(sql());
-    const args = { cafe_id: cafe.id };
-    await expectRefused(rpc(sql(), stranger.id, 'create_referral_link', args), 404, 'NOT_ENROLLED');
-    await expect(rpc(sql(), null, 'create_referral_link', args)).rejects.toThrow(/permission denied/);
-    await setCafe(sql(), cafe, 'paused');
-    await expectRefused(linkOf(), 403, 'CAFE_PAUSED');
-  });
 });
 
 describe('A visitor with a referral link', () => {
@@ -155,15 +146,6 @@ describe('An invitee', () => {
     const { id } = await createAdmin(sql());
     const admins = asUser(sql(), id, (own) => own`select invitado_por from public."Clientes proto"`);
     expect(await refusalOf(admins)).toMatchObject({ code: FORBIDDEN });
-  });
-
-  test('finds an inviter’s address that they typed in the data export', async () => {
-    const guest = await enroll(sql(), await createAccount(sql()), cafe, { inviter: inviter.account.email });
-    expect(JSON.stringify(await rpc(sql(), guest.account.id, 'export_my_data'))).toContain(
-      inviter.account.email,
-    );
-    // An invitee with a typed address learns by no link whose it is.
-    expect((await follow(await linkOf(), guest.account)).answer.invited).toBe(false);
   });
 
   test('keeps the link through a sign-up that is confirmed elsewhere', async () => {
@@ -249,10 +231,4 @@ test('The deletion of an inviter removes link and address', async () => {
     { invitado_por: null },
   ]);
   expect((await follow(token)).answer.invited).toBe(false);
-});
-
-test('The inviter’s data export contains the link', async () => {
-  const token = await linkOf();
-  const { referral_links } = await rpc(sql(), inviter.account.id, 'export_my_data');
-  expect(referral_links).toMatchObject([{ cafe: cafe.nombre, token }]);
 });

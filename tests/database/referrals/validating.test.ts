@@ -5,12 +5,10 @@ import {
   customerAt,
   madrid,
   procedure,
-  rpc,
   setCafe,
   type Customer,
 } from '../../support/factories.ts';
 import { SERVICE } from '../../support/personas.ts';
-import { FORBIDDEN, refusalOf } from '../refusals.ts';
 import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 
@@ -40,11 +38,6 @@ const stranger = () => `${crypto.randomUUID()}@example.test`;
 describe('A customer of the café', () => {
   test('can be an inviter, and the check changes nothing', async () => {
     expect(await expectUnchanged(sql(), () => validate())).toEqual(OK);
-  });
-
-  test('is found in any spelling of e-mail and café', async () => {
-    const email = `  ${inviter.account.email.toUpperCase()} `;
-    expect(await validate({ email, slug: inviter.cafe.nombre.toUpperCase() })).toEqual(OK);
   });
 });
 
@@ -99,15 +92,4 @@ describe('An address of no customer there', () => {
     const strangers = answers.filter(({ reason }) => reason === 'INVITER_NOT_CUSTOMER');
     expect(strangers.length).toBeLessThanOrEqual(20);
   });
-});
-
-test('Only the service role may validate an inviter', async () => {
-  const args = {
-    cafe_slug: inviter.cafe.slug,
-    inviter_email: inviter.account.email,
-    client_address: { 'x-client-address': '192.0.2.1' },
-  };
-  expect(await rpc(sql(), SERVICE, 'validate_inviter', args)).toEqual(OK);
-  for (const caller of [null, inviter.account.id])
-    expect(await refusalOf(rpc(sql(), caller, 'validate_inviter', args))).toMatchObject({ code: FORBIDDEN });
 });

@@ -5,13 +5,12 @@ import {
   customerAt,
   enroll,
   rpc,
-  setCafe,
   winReward,
   type Cafe,
 } from '../../support/factories.ts';
 import { saveCafeWheel } from '../../support/cafe-wheels.ts';
 import { claimWelcome, createVip, spinVip } from '../../support/vip.ts';
-import { expectRefused, FORBIDDEN, refusalOf } from '../refusals.ts';
+import { expectRefused } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
@@ -133,23 +132,4 @@ test('A VIP sees their prizes newest first, and hito-0 rows never among the seve
     [prize.id, 'expired'],
   ]);
   expect(gallery.vip_prizes[0]!.code).toBe(second.id.slice(-8).toUpperCase());
-});
-
-test('Nobody sees the rewards of somebody else, nor those of another café', async () => {
-  const vip = await createVip(sql(), { cafe });
-  const other = await createAccount(sql());
-  expect(await load(other.id)).toMatchObject({ record: null, rewards: [], vip_prizes: [] });
-  const elsewhere = await createCafe(sql());
-  expect(await load(vip.account.id, elsewhere.slug)).toMatchObject({ record: null, rewards: [] });
-});
-
-test('An unknown café is null, a paused one can still be read, a visitor is refused', async () => {
-  const { account } = await customerAt(sql(), 3, { cafe });
-  expect((await load(account.id, 'no-hay-tal-sitio')).cafe).toBeNull();
-  await setCafe(sql(), cafe, 'paused');
-  expect(await load(account.id)).toMatchObject({
-    cafe: { state: 'paused' },
-    rewards: [{ hito_number: 1 }, { hito_number: 2 }],
-  });
-  expect(await refusalOf(load(null))).toMatchObject({ code: FORBIDDEN });
 });

@@ -6,7 +6,6 @@ import {
   procedure,
   enrollmentOf,
   rpc,
-  setCafe,
   type Customer,
 } from '../../support/factories.ts';
 import { claimWelcome, createVip, spinVip } from '../../support/vip.ts';
@@ -60,14 +59,6 @@ describe('A reward of a challenge', () => {
     await expectRefused(redeem(customer.account.id, crypto.randomUUID()), 404, 'REWARD_NOT_FOUND');
     expect(await refusalOf(redeem(null, id))).toMatchObject({ code: FORBIDDEN });
     expect((await rewardOf(customer, 1)).redeemed_at).toBeNull();
-  });
-
-  test('is not redeemed while the café is paused, and afterwards it is', async () => {
-    const { id } = await rewardOf(customer, 1);
-    await setCafe(sql(), customer.cafe, 'paused');
-    await expectRefused(redeem(customer.account.id, id), 403, 'CAFE_PAUSED');
-    await setCafe(sql(), customer.cafe, 'active');
-    expect(await redeem(customer.account.id, id)).toMatchObject({ status: 'redeemed' });
   });
 });
 
@@ -125,11 +116,6 @@ describe('a VIP prize', () => {
     await sql()`update public."Clientes proto" set "VIP" = false, hito_actual = 7 where id = ${vip.enrollmentId}`;
     await expectRefused(redeemAt('2026-03-11 12:00'), 403, 'NOT_VIP');
     expect(await rows()).toMatchObject({ prize: null, reward: null });
-  });
-
-  test('is not redeemed while the café is paused', async () => {
-    await setCafe(sql(), vip.cafe, 'paused');
-    await expectRefused(redeemAt('2026-03-11 12:00'), 403, 'CAFE_PAUSED');
   });
 });
 

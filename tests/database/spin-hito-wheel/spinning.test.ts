@@ -8,8 +8,7 @@ import {
   setCafe,
   type Customer,
 } from '../../support/factories.ts';
-import { customerAtWheel, passChallenge, spinHito, spinHitoId } from '../../support/steps.ts';
-import { expectRefused, FORBIDDEN, refusalOf } from '../refusals.ts';
+import { customerAtWheel, passChallenge, spinHito } from '../../support/steps.ts';
 import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 
@@ -77,23 +76,6 @@ describe.each([2, 3, 4, 5, 6, 7])('the wheel of challenge %i', (hito) => {
   });
 });
 
-test('The way to challenge 6 opens its window at that instant', async () => {
-  const customer = await customerAtWheel(sql(), 5, { at });
-  await spinHito(sql(), customer, 5, { at });
-  expect(await enrollmentOf(sql(), customer)).toMatchObject({
-    hito_actual: 6,
-    hito_6_reference_date: at,
-    hito_6_completado: false,
-  });
-});
-
-test.each([2, 3, 4, 6])('A spin at challenge %i opens no window', async (hito) => {
-  const customer = await customerAtWheel(sql(), hito, { at });
-  const { hito_2_reference_date, hito_6_reference_date } = await enrollmentOf(sql(), customer);
-  await spinHito(sql(), customer, hito, { at });
-  expect(await enrollmentOf(sql(), customer)).toMatchObject({ hito_2_reference_date, hito_6_reference_date });
-});
-
 test('The way from challenge 2 to VIP has six wheels and six rewards, and checks each evidence', async () => {
   const customer = await customerAt(sql(), 2, { at });
   for (let hito = 2; hito <= 7; hito += 1) {
@@ -112,14 +94,6 @@ test('The way from challenge 2 to VIP has six wheels and six rewards, and checks
     VIP: true,
     codigo_vip: 'a11b22',
   });
-});
-
-test('An old challenge still answers its reward and where the customer is now', async () => {
-  const customer = await customerAtWheel(sql(), 3, { at });
-  const { reward } = await spinHito(sql(), customer, 3, { at });
-  await passChallenge(sql(), customer, 4, at);
-  await spinHito(sql(), customer, 4, { at });
-  expect(await spinHito(sql(), customer, 3, { at })).toMatchObject({ reward, hito_actual: 5 });
 });
 
 test('A repeat still gets its answer when the café has been paused in the meantime', async () => {
@@ -144,34 +118,5 @@ describe('The prize of a spin', () => {
     expect(first).toEqual({ spin_id: reward!.id as string, already_won: false });
     const again = { ...args, request_id: crypto.randomUUID() };
     expect(await rpc(sql(), customer.account.id, 'spin_hito_wheel', again)).toEqual(first);
-  });
-
-  test('reads the same way if it was added afterwards instead of drawn', async () => {
-    const customer = await customerAt(sql(), 5, { at });
-    expect(await spinHito(sql(), customer, 3, { at })).toMatchObject({
-      reward: { hito_number: 3, reward_name: 'Aperitivo gratis' },
-      position: null,
-      hito_actual: 5,
-      vip: false,
-    });
-  });
-
-  test('is read by its owner only', async () => {
-    const customer = await customerAtWheel(sql(), 3, { at });
-    const spin_id = await spinHitoId(sql(), customer, 3, { at });
-    const other = await customerAt(sql(), 3, { cafe: customer.cafe });
-    await expectRefused(rpc(sql(), other.account.id, 'load_spin', { spin_id }), 404, 'SPIN_NOT_FOUND');
-    expect(await refusalOf(rpc(sql(), null, 'load_spin', { spin_id }))).toMatchObject({ code: FORBIDDEN });
-    const prize = await rpc(sql(), customer.account.id, 'load_spin', {
-      spin_id: customer.enrollmentId,
-    }).catch(String);
-    expect(prize).toContain('SPIN_NOT_FOUND');
-  });
-
-  test('can be read while the café is paused', async () => {
-    const customer = await customerAtWheel(sql(), 3, { at });
-    const spin_id = await spinHitoId(sql(), customer, 3, { at });
-    await setCafe(sql(), customer.cafe, 'paused');
-    expect(await rpc(sql(), customer.account.id, 'load_spin', { spin_id })).toMatchObject({ wheel: 'hito' });
   });
 });

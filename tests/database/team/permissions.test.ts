@@ -118,14 +118,6 @@ describe('The desk of a café', () => {
     expect(refusals).toEqual(refusals.map(() => ({ ...notAllowed, detail: refusals[0]!.detail })));
   });
 
-  test('is refused to a former member from the next call on', async () => {
-    const leaver = await createMember(sql(), cafe, 'staff');
-    const load = () => rpc(sql(), leaver.id, 'load_team', { cafe_slug: cafe.slug });
-    await load();
-    await sql()`delete from public.cafe_members where user_id = ${leaver.id}`;
-    await expectRefused(load(), 403, 'NOT_ALLOWED');
-  });
-
   test('is refused to an account that claims a role in its token', async () => {
     const { id } = await createAccount(sql());
     const claims = { sub: id, role: 'authenticated', app_metadata: { role: 'owner' }, user_role: 'owner' };

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createAccount, customerAt, rpc, setCafe, type Customer } from '../../support/factories.ts';
+import { rpc, type Customer } from '../../support/factories.ts';
 import { asService, SERVICE } from '../../support/personas.ts';
 import { createVip, hashOf, storePhoto, submitPhoto } from '../../support/vip.ts';
-import { expectRefused, FORBIDDEN, refusalOf } from '../refusals.ts';
+import { expectRefused } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase({ connections: 50 });
@@ -62,29 +62,6 @@ describe('A ticket', () => {
     await submit(other.account.id, foreign);
     await expectRefused(submit(vip.account.id, foreign), 404, 'TICKET_IMAGE_NOT_FOUND');
     expect(await ticketsOf(vip.account.id)).toHaveLength(0);
-  });
-
-  test('is refused to customers who are not VIP, others and visitors, and at a paused café', async () => {
-    const customer = await customerAt(sql(), 7, { cafe: vip.cafe });
-    const path = await storePhoto(sql(), customer.account);
-    await expectRefused(submit(customer.account.id, path), 403, 'NOT_VIP', '7');
-    const stranger = await createAccount(sql());
-    await expectRefused(submit(stranger.id, path), 404, 'NOT_ENROLLED');
-    await setCafe(sql(), vip.cafe, 'paused');
-    const own = await storePhoto(sql(), vip.account);
-    await expectRefused(submit(vip.account.id, own), 403, 'CAFE_PAUSED');
-  });
-
-  test('is refused to any caller but the function that has read the bytes', async () => {
-    const path = await storePhoto(sql(), vip.account);
-    const args = {
-      user_id: vip.account.id,
-      cafe_id: vip.cafe.id,
-      image_path: path,
-      image_hash: hashOf(path),
-    };
-    for (const caller of [null, vip.account.id])
-      expect(await refusalOf(rpc(sql(), caller, 'submit_ticket', args))).toMatchObject({ code: FORBIDDEN });
   });
 
   test('is refused without the read bytes, with other bytes, or with an invalid hash', async () => {

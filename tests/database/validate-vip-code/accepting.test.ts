@@ -1,16 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  createAccount,
-  customerAt,
-  madrid,
-  enrollmentOf,
-  rpc,
-  setCafe,
-  type Customer,
-} from '../../support/factories.ts';
-import { SERVICE } from '../../support/personas.ts';
+import { customerAt, madrid, enrollmentOf, type Customer } from '../../support/factories.ts';
 import { createCode, spinHito, validateCode } from '../../support/steps.ts';
-import { expectRefused, FORBIDDEN, refusalOf } from '../refusals.ts';
 import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 
@@ -82,17 +72,6 @@ describe('An active code of the café', () => {
       status: 'invalid',
     });
   });
-
-  test('works through any spelling of the café in the link', async () => {
-    const customer = await customerAt(sql(), 7);
-    await createCode(sql(), customer.cafe);
-    const args = {
-      user_id: customer.account.id,
-      cafe_slug: customer.cafe.nombre.toUpperCase(),
-      code: 'a11b22',
-    };
-    expect(await rpc(sql(), SERVICE, 'validate_vip_code', args)).toEqual(OK);
-  });
 });
 
 describe('A code before challenge 7 and after it', () => {
@@ -117,46 +96,6 @@ describe('A code before challenge 7 and after it', () => {
     await spinHito(sql(), customer, 7);
     expect(await expectUnchanged(sql(), () => tryCode(customer, 'a11b22'))).toMatchObject({
       status: 'not_current',
-    });
-  });
-});
-
-test('Only the service role may try a code, for the account that it has verified', async () => {
-  const customer = await customerAt(sql(), 7);
-  const args = {
-    user_id: customer.account.id,
-    cafe_slug: customer.cafe.slug,
-    code: await createCode(sql(), customer.cafe),
-  };
-  for (const caller of [null, customer.account.id])
-    expect(await refusalOf(rpc(sql(), caller, 'validate_vip_code', args))).toMatchObject({ code: FORBIDDEN });
-  expect(await rpc(sql(), SERVICE, 'validate_vip_code', args)).toEqual(OK);
-});
-
-describe('A refused code', () => {
-  test.each([
-    ['paused', 403, 'CAFE_PAUSED'],
-    ['deleted', 404, 'CAFE_NOT_FOUND'],
-  ] as const)('changes nothing at a %s café', async (state, status, code) => {
-    const customer = await customerAt(sql(), 7);
-    const vipCode = await createCode(sql(), customer.cafe);
-    await setCafe(sql(), customer.cafe, state);
-    await expectUnchanged(sql(), () => expectRefused(tryCode(customer, vipCode), status, code));
-  });
-
-  test('changes nothing at an unknown café, and for a caller who is no customer', async () => {
-    const customer = await customerAt(sql(), 7);
-    const code = await createCode(sql(), customer.cafe);
-    const stranger = await createAccount(sql());
-    await expectUnchanged(sql(), async () => {
-      const unknown = { user_id: customer.account.id, cafe_slug: 'no-existe-en-ningún-sitio', code };
-      await expectRefused(rpc(sql(), SERVICE, 'validate_vip_code', unknown), 404, 'CAFE_NOT_FOUND');
-      for (const user_id of [stranger.id, null])
-        await expectRefused(
-          rpc(sql(), SERVICE, 'validate_vip_code', { user_id, cafe_slug: customer.cafe.slug, code }),
-          404,
-          'NOT_ENROLLED',
-        );
     });
   });
 });

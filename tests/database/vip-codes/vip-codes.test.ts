@@ -12,7 +12,6 @@ import {
 import { createCode, validateCode } from '../../support/steps.ts';
 import { trail } from '../admin/people.ts';
 import { expectRefused } from '../refusals.ts';
-import { contents } from '../snapshot.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
@@ -48,30 +47,6 @@ test('A manager makes and activates codes, and sees the café’s own, with the 
   ]);
   const { people } = await call('load_team', { cafe_slug: cafe.slug });
   expect(people[0]?.recent_actions.map(({ action }) => action)).toContain('vip-code.activate');
-});
-
-describe('A code of another café', () => {
-  test('is neither activated nor revoked by naming one’s own café', async () => {
-    const other = await createCafe(sql());
-    await createCode(sql(), other, { status: 'inactive' });
-    const rows = await sql()<{ id: string }[]>`select id from public.vip_codes where cafe_id = ${other.id}`;
-    const before = await contents(sql());
-    const args = { code_ids: rows.map(({ id }) => id), cafe_id: cafe.id };
-    expect(await call('activate_vip_codes', args)).toEqual({ activated: [], requested: 1 });
-    expect(await call('revoke_vip_codes', args)).toEqual({ revoked: [], requested: 1 });
-    expect(await contents(sql())).toEqual(before);
-  });
-
-  test('is activated and revoked without a café by administrators only', async () => {
-    const { id } = (await generate(1)).codes[0]!;
-    for (const name of ['activate_vip_codes', 'revoke_vip_codes'] as const)
-      await expectRefused(call(name, { code_ids: [id] }), 403, 'ADMIN_ONLY');
-  });
-
-  test('is never of a manager’s own choice', async () => {
-    const args = { code: 'a11a11', cafeteria: cafe.nombre };
-    await expectRefused(call('create_vip_code', args), 403, 'ADMIN_ONLY');
-  });
 });
 
 describe('A revoked code', () => {

@@ -4,12 +4,9 @@ import {
   customerAt,
   daysAfter,
   madrid,
-  rpc,
   setCafe,
   type Customer,
 } from '../../support/factories.ts';
-import { as, SERVICE } from '../../support/personas.ts';
-import { FORBIDDEN, refusalOf } from '../refusals.ts';
 import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 import { registerVisit, type VisitAnswer, type VisitRequest } from './registering.ts';
@@ -29,7 +26,6 @@ const answer = (status: VisitAnswer['status'], day = '2026-03-10') => ({
   day: status === 'registered' || status === 'duplicate' ? day : null,
   retry_after_seconds: null,
 });
-const madridDay = () => new Date().toLocaleDateString('sv', { timeZone: 'Europe/Madrid' });
 const register = (request?: VisitRequest) => registerVisit(sql(), customer, at, request);
 const LIMITS = 'private.rate_limits';
 
@@ -66,21 +62,6 @@ describe('A customer', () => {
     const days = await sql()`select fecha_visita::text as day from public.visitas_clientes
       where user_id = ${customer.account.id} and source = 'visit-page' order by 1`;
     expect(days.map(({ day }) => day as string)).toEqual(['2026-03-10', '2026-03-11']);
-  });
-
-  test('is registered through the API on the day of the server', async () => {
-    const args = {
-      cafe_slug: customer.cafe.slug,
-      email: customer.account.email,
-      visit_date: new Date(),
-      client_address: { 'x-client-address': '192.0.2.1' },
-    };
-    expect(await rpc(sql(), SERVICE, 'register_visit_by_email', args)).toEqual(
-      answer('registered', madridDay()),
-    );
-    const [row] = await sql()`select count(*)::int as visits from public.visitas_clientes
-      where user_id = ${customer.account.id} and fecha_visita = private.madrid_day(now())`;
-    expect(row!.visits).toBe(1);
   });
 });
 
@@ -131,36 +112,5 @@ describe('A visit', () => {
     ['no day', null],
   ])('is not registered for a clock that shows %s, and nothing is counted', async (_, visitDate) => {
     expect(await expectUnchanged(sql(), () => register({ visitDate }))).toEqual(answer('implausible_date'));
-  });
-
-  test.each(['infinity', '-infinity'])('is not registered for a clock that shows %s', async (date) => {
-    const { account, cafe } = customer;
-    const [row] = await sql()`
-      select public.register_visit_by_email(${cafe.slug}, ${account.email}, ${date}::text::timestamptz, '{}') as answer`;
-    expect(row!.answer).toEqual(answer('implausible_date'));
-  });
-});
-
-test('Only the service role may call it', async () => {
-  const { account, cafe } = customer;
-  const args = {
-    cafe_slug: cafe.slug,
-    email: account.email,
-    visit_date: at,
-    client_address: { 'x-client-address': '192.0.2.1' },
-  };
-  await expectUnchanged(sql(), async () => {
-    for (const caller of [null, account.id]) {
-      expect(await refusalOf(rpc(sql(), caller, 'register_visit_by_email', args))).toMatchObject({
-        code: FORBIDDEN,
-      });
-      const direct = as(
-        sql(),
-        caller,
-        (own) =>
-          own`select private.register_visit_by_email(${cafe.slug}, ${account.email}, now(), '192.0.2.1', null, now())`,
-      );
-      expect(await refusalOf(direct)).toMatchObject({ code: FORBIDDEN });
-    }
   });
 });

@@ -1,12 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  createAccount,
-  customerAt,
-  madrid,
-  procedure,
-  setCafe,
-  type Customer,
-} from '../../support/factories.ts';
+import { createAccount, customerAt, madrid, procedure, type Customer } from '../../support/factories.ts';
 import { runInParallel } from '../run-in-parallel.ts';
 import { expectUnchanged } from '../expect-unchanged.ts';
 import { expectRefused } from '../refusals.ts';
@@ -50,10 +43,5 @@ describe('A customer’s own visit', () => {
       for (const browser of ['', 'x', 'x'.repeat(1_000_000)])
         await expectRefused(register(customer.account.id, browser), 422, 'INVALID_INPUT', 'browser');
     });
-  });
-
-  test('is refused at a paused café', async () => {
-    await setCafe(sql(), customer.cafe, 'paused');
-    await expectRefused(register(), 403, 'CAFE_PAUSED');
   });
 });

@@ -13,7 +13,6 @@ import {
 } from '../../support/factories.ts';
 import { addPrize, saveCafeWheel, segment } from '../../support/cafe-wheels.ts';
 import { customerAtWheel, spinHito } from '../../support/steps.ts';
-import { trail } from '../admin/people.ts';
 import { expectRefused } from '../refusals.ts';
 import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
@@ -310,15 +309,6 @@ describe('A wheel that its café saves', () => {
     await expectRefused(save({ based_on }), 429, 'TOO_MANY_VERSIONS');
     await expectRefused(save({ wheel: 'vip' }), 429, 'TOO_MANY_VERSIONS');
     await save({ based_on, at: madrid('2026-11-25 00:00') });
-  });
-
-  test('is saved by the owner only, and leaves an audit row', async () => {
-    const manager = await createMember(sql(), cafe, 'manager');
-    await expectRefused(save({ who: manager }), 403, 'NOT_ALLOWED');
-    const { version } = await save();
-    await procedure(sql(), owner.id, 'restore_wheel', cafe.id, 'hito', version, NOON);
-    const actions = (await trail(sql(), `cafe:${cafe.id}`)).map(({ action }) => action);
-    expect(actions).toEqual(expect.arrayContaining(['wheel.save', 'wheel.restore']));
   });
 
   test('is never changed or deleted, not even by the owner of the database', async () => {
