@@ -209,26 +209,6 @@ describe(`What the ${isStandIn ? 'stand-in' : 'genuine service'} answers to`, ()
       expect((await ask(request)).status).toBe(200);
     },
   );
-
-  test('six renewals at once: who is answered has a session of the same account', async () => {
-    const person = await signUp();
-    const { data } = await person.client.auth.getSession();
-    const renewals = await Promise.all(
-      Array.from({ length: 6 }, () =>
-        ask({
-          path: '/auth/v1/token?grant_type=refresh_token',
-          body: { refresh_token: data.session?.refresh_token },
-        }),
-      ),
-    );
-    const answered = renewals.filter(({ status }) => status === 200);
-    const tokens = new Set(
-      answered.map(({ text }) => (JSON.parse(text) as { refresh_token: string }).refresh_token),
-    );
-    expect(tokens.size).toBeGreaterThan(0);
-    // the stand-in refuses some; the genuine service gives all of them one token
-    if (!isStandIn) expect([answered.length, tokens.size]).toEqual([6, 1]);
-  });
 });
 
 test('each request of the table in docs/local-stack.md is asked here, and none besides', () => {

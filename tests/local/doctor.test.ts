@@ -185,12 +185,6 @@ it('is content with a page that is served as it was built', async () => {
   expect(lines.filter((line) => line.startsWith('✗'))).toEqual([]);
 });
 
-it('says how it is used when the address is missing', async () => {
-  const { code, lines } = await examine({ TARGET_URL: '', TARGET_PUBLISHABLE_KEY: '' });
-  expect(code).toBe(1);
-  expect(lines.filter(Boolean)).toEqual([]);
-});
-
 it('says what was mixed up, and calls nothing well that it could not see', async () => {
   const nobody = { TARGET_DATABASE_URL: '', TARGET_SECRET_KEY: '', SUPABASE_ACCESS_TOKEN: '' };
   const [swapped, foreign, deaf] = await Promise.all([

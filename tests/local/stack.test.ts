@@ -1,5 +1,4 @@
 // @vitest-environment node
-import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
 import { passwordProblem } from '@/domain/passwords';
 import { connect } from '../../supabase/local/connect.ts';
-import { PROJECT_DIR, QUIET_TOOLS } from '../../supabase/local/project.ts';
 import { startStack, type Stack } from '../../supabase/local/stack.ts';
 import { endCodePause } from '../support/mails.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -81,29 +79,6 @@ describe('privileges', () => {
       });
     }
   });
-
-  it('refuses a request without a key or with a wrong one', async () => {
-    const none = await fetch(`${stack.urls.api}/rest/v1/notes`);
-    expect(none.status).toBe(401);
-    expect(await none.json()).toMatchObject({ message: 'No API key found in request' });
-    const wrong = await call('GET', '/rest/v1/notes', undefined, { apikey: 'sb_publishable_wrong' });
-    expect(wrong.status).toBe(401);
-    expect(wrong.json).toMatchObject({ message: 'Invalid API key' });
-    expect((await fetch(`${stack.urls.api}/auth/v1/settings`)).status).toBe(401);
-  });
-
-  it('knows the caller: nobody, a person, the service', async () => {
-    expect((await call('POST', '/rest/v1/rpc/who', {})).json).toEqual({
-      uid: null,
-      role: 'anon',
-      user: 'anon',
-    });
-    const { id, token } = await signedUp('quien@conecta.test');
-    const person = await call('POST', '/rest/v1/rpc/who', {}, { authorization: `Bearer ${token}` });
-    expect(person.json).toEqual({ uid: id, role: 'authenticated', user: 'authenticated' });
-    const service = await call('POST', '/rest/v1/rpc/who', {}, { apikey: stack.keys.secret });
-    expect(service.json).toMatchObject({ user: 'service_role' });
-  });
 });
 
 describe('a call that works too long', () => {
@@ -138,27 +113,6 @@ describe('wire formats', () => {
     expect((await call('POST', '/rest/v1/rpc/kind_of', { value: { a: [1, 'dos'] } })).json).toBe('object');
     expect((await call('POST', '/rest/v1/rpc/kind_of', { value: [1, 2] })).json).toBe('array');
     expect((await call('POST', '/rest/v1/rpc/kind_of', { value: 3 })).json).toBe('number');
-  });
-
-  it.each([
-    ['PT404', 404],
-    ['PT422', 422],
-    ['P0001', 400],
-    ['23514', 400],
-    ['23503', 409],
-    ['28000', 403],
-    ['40001', 500],
-    ['53300', 503],
-    ['57014', 500],
-  ])('answers SQLSTATE %s with %i and the four fields', async (state, status) => {
-    const failed = await call('POST', '/rest/v1/rpc/fail_with', { state });
-    expect(failed.status).toBe(status);
-    expect(failed.json).toEqual({
-      code: state,
-      message: 'STABLE_CODE',
-      details: 'the detail',
-      hint: 'the hint',
-    });
   });
 
   it('answers an unknown path with 404, never with a page', async () => {
@@ -196,27 +150,6 @@ describe('auth', () => {
     }
     const { error } = await signUp('corta');
     expect(error).toMatchObject({ code: 'weak_password', reasons: ['length', 'characters'] });
-  });
-
-  it('signs in a person whom SQL created the hosted way', async () => {
-    const sql = connect(stack.urls.database);
-    const id = crypto.randomUUID();
-    await sql`insert into auth.users (instance_id, id, aud, role, email, encrypted_password, email_confirmed_at,
-        raw_app_meta_data, raw_user_meta_data, created_at, updated_at, confirmation_token, recovery_token, email_change,
-        email_change_token_new, email_change_token_current, phone_change, phone_change_token, reauthentication_token)
-      values ('00000000-0000-0000-0000-000000000000', ${id}, 'authenticated', 'authenticated', 'sembrada@conecta.test',
-        extensions.crypt('Conecta123', extensions.gen_salt('bf', 10)), now(),
-        '{"provider":"email","providers":["email"]}', '{}', now(), now(), '', '', '', '', '', '', '', '')`;
-    await sql`insert into auth.identities (id, provider, provider_id, user_id, identity_data, last_sign_in_at, created_at, updated_at)
-      values (gen_random_uuid(), 'email', ${id}, ${id},
-        jsonb_build_object('sub', ${id}::text, 'email', 'sembrada@conecta.test', 'email_verified', true), now(), now(), now())`;
-    await sql.end();
-    const { data, error } = await client().auth.signInWithPassword({
-      email: 'sembrada@conecta.test',
-      password: 'Conecta123',
-    });
-    expect(error).toBeNull();
-    expect(data.user?.id).toBe(id);
   });
 
   it('puts mails with a code in the mailbox, and the code works', async () => {
@@ -388,15 +321,6 @@ describe('functions', () => {
     expect((await call('POST', '/functions/v1/hello', {})).json).toMatchObject({ greeting: 'adiós' });
   });
 
-  it('answers many calls at once, also those that meet a change', async () => {
-    writeFileSync(join(options.functionsDir, 'hello', 'greeting.ts'), "export const greeting = 'buenas';");
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => call('POST', '/functions/v1/hello', {})),
-    );
-    expect(new Set(answers.map(({ json }) => (json as Hello).greeting))).toEqual(new Set(['buenas']));
-    expect(new Set(answers.map(({ json }) => (json as Hello).process)).size).toBe(1);
-  });
-
   it('answers unknown, throwing and unbootable ones as the hosted runtime, and says why in the log', async () => {
     expect((await call('POST', '/functions/v1/nobody', {})).status).toBe(404);
     expect((await call('POST', '/functions/v1/_shared', {})).status).toBe(404);
@@ -426,26 +350,6 @@ it('calls deliver-events on its own, with the secret, also on a database of anot
 });
 
 describe('database', () => {
-  it('folds accents and case', async () => {
-    const sql = connect(stack.urls.database);
-    const [row] =
-      await sql`select lower('CAFETERÍA ÑU') as low, 'CAFETERÍA' ilike 'cafetería' as matches, version() as version`;
-    await sql.end();
-    expect(row).toMatchObject({ low: 'cafetería ñu', matches: true });
-    expect(row?.version).toContain('PostgreSQL 17');
-  });
-
-  it('has the history and the settings that the Supabase CLI expects: nothing to push, no warning', () => {
-    for (const name of ['config.toml', 'templates'])
-      cpSync(join(PROJECT_DIR, 'supabase', name), join(folder.path, 'supabase', name), { recursive: true });
-    const cli = join(PROJECT_DIR, 'node_modules', '.bin', 'supabase');
-    const args = ['db', 'push', '--yes', `--remote=${stack.urls.database}`, '--workdir', folder.path];
-    const env = { ...process.env, ...QUIET_TOOLS, PGSSLMODE: 'disable' };
-    const { stdout, stderr } = spawnSync(cli, args, { env, encoding: 'utf8' });
-    expect(stdout).toContain('up to date');
-    expect(stderr).not.toMatch(/warn|deprecated|invalid/i);
-  });
-
   it('keeps people and files when the stack starts again, and applies what is new', async () => {
     const { id } = await signedUp('vuelve@conecta.test');
     await stack.stop();
@@ -471,17 +375,6 @@ describe('database', () => {
     writeFileSync(wrong, 'create table public.half (id int primary key);');
     stack = await startStack({ ...options, log: (line) => log.push(line) });
     expect(stack.preparation.migrations).toHaveLength(1);
-  }, 30_000);
-
-  it('is empty and whole again after a reset, while the API runs', async () => {
-    const { migrations } = await stack.reset();
-    expect(migrations).toHaveLength(4);
-    const gone = await client().auth.signInWithPassword({
-      email: 'vuelve@conecta.test',
-      password: 'Secreto123',
-    });
-    expect(gone.error?.code).toBe('invalid_credentials');
-    expect((await call('GET', '/rest/v1/notes?select=id')).status).toBe(200);
   }, 30_000);
 });
 

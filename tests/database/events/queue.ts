@@ -4,7 +4,7 @@ import { as, SERVICE } from '../../support/personas.ts';
 
 export type Topic = 'registration' | 'challenge-1' | 'demo-request';
 
-export interface Event {
+interface Event {
   id: string;
   topic: Topic;
   payload: unknown;

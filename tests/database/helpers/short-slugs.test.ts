@@ -84,24 +84,6 @@ describe('a café’s short address', () => {
     }
   });
 
-  test('is recovered by another spelling of a deleted café’s name', async () => {
-    const admin = await createAdmin(sql());
-    await setCafe(sql(), await createCafe(sql(), { nombre: 'Ca l’Avi' }), 'deleted');
-    const answers = [];
-    for (const recover of [false, true])
-      answers.push(await rpc(sql(), admin.id, 'create_cafe', { nombre: "Ca l'Avi", recover }));
-    expect(answers.map(({ status }) => status)).toEqual(['deleted_exists', 'recovered']);
-  });
-
-  test('stays when another café takes that name', async () => {
-    const admin = await createAdmin(sql());
-    await shortSlug('Groß & Fein');
-    const answer = await rpc(sql(), admin.id, 'create_cafe', { nombre: 'Gross Fein' });
-    expect([answer.status, answer.cafe.nombre]).toEqual(['exists', 'Groß & Fein']);
-    await expect(createCafe(sql(), { nombre: 'Gross_Fein' })).rejects.toThrow('the short address of another');
-    expect(await found('gross-fein')).toBe('Groß & Fein');
-  });
-
   test('stays when the café is renamed, and does not become another’s', async () => {
     const cafe = await createCafe(sql(), { nombre: 'Øresund' });
     await createCafe(sql(), { nombre: 'Kattegat Blå' });

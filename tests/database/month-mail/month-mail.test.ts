@@ -183,24 +183,6 @@ describe('A first of the month', () => {
     await run(madrid('2026-12-01 08:00'));
     expect(await months()).toEqual(['2026-10', '2026-11']);
   });
-
-  test('mails each café and each owner separately, and no deleted café', async () => {
-    const [other, gone] = [await createCafe(sql()), await createCafe(sql())];
-    const second = await createMember(sql(), cafe, 'owner');
-    await proveMailbox(sql(), second);
-    await createMember(sql(), other, 'owner', { account: owner });
-    await createMember(sql(), gone, 'owner', { account: owner });
-    await ask();
-    await ask(true, ASKED, owner, other);
-    await ask(true, ASKED, owner, gone);
-    await ask(true, ASKED, second);
-    await setCafe(sql(), gone, 'deleted');
-    await run(FIRST);
-    expect((await events()).map(({ payload }) => payload.cafe_id).toSorted()).toEqual(
-      [cafe.id, other.id].toSorted(),
-    );
-    expect((await events(second)).map(({ payload }) => payload.cafe_id)).toEqual([cafe.id]);
-  });
 });
 
 describe('The mail', () => {

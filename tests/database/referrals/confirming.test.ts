@@ -70,12 +70,6 @@ describe('An inviter who is a customer of the café', () => {
     expect(event.wait).toBeLessThanOrEqual(0);
   });
 
-  test('keeps the flag for later when they have not reached challenge 4', async () => {
-    const early = await customerAt(sql(), 2, { cafe: inviter.cafe, at: daysAfter(new Date(), -1) });
-    await confirm(early.account.email);
-    expect(await enrollmentOf(sql(), early)).toMatchObject({ hito_4_completado: true, hito_actual: 2 });
-  });
-
   test('is answered alike when repeated, which changes nothing but a missing flag', async () => {
     await confirm();
     expect(await expectUnchanged(sql(), () => confirm())).toEqual(OK);

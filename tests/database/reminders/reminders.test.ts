@@ -204,12 +204,6 @@ describe('The consent', () => {
     expect(await asked()).toBe(false);
   });
 
-  test('ends with the address that it was given for', async () => {
-    const person = await customer();
-    await sql()`update auth.users set email = ${`otra-${person.account.id}@example.test`} where id = ${person.account.id}`;
-    expect((await choices(person)).cafes).toMatchObject([{ reminders: false, tickets: false }]);
-  });
-
   test('is in the download, and is deleted with the account', async () => {
     const person = await customer();
     const { reminders } = await rpc(sql(), person.account.id, 'export_my_data');
@@ -523,13 +517,6 @@ describe('The time of day for reminders', () => {
     expect(await occasionsUntil(24)).toEqual([[22, 'lapsed']]);
   });
 
-  test('offers no visit by a day on which the café is closed', async () => {
-    await customer({ hito: 2 });
-    // the window ends on the 22nd of September, a Tuesday
-    await open(Array.from({ length: 7 }, (_, number) => (number === 1 ? shut : [['08:00', '20:30']])));
-    expect(await occasionsUntil(15)).toEqual([]);
-  });
-
   test('limits writing, handing to a worker and sending; a late reminder waits for the morning', async () => {
     await customer();
     expect(await run(day(21, '08:59'))).toBe(0);
@@ -745,14 +732,6 @@ describe('The token of the stop link', () => {
       await sql()`select from private.reminder_answers where user_id = ${person.account.id}
       and over_at is null`,
     ).toHaveLength(0);
-  });
-
-  test('leaves the question unasked after it was used', async () => {
-    const person = await customer();
-    await stop(await tokenOf(person));
-    const [row] = await sql()<{ asks: boolean }[]>`
-      select private.should_ask_about_reminders(${person.account.id}, c) as asks from public.cafeterias c where c.id = ${cafe.id}`;
-    expect(row!.asks).toBe(false);
   });
 });
 

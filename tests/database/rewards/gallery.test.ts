@@ -10,7 +10,6 @@ import {
 } from '../../support/factories.ts';
 import { saveCafeWheel } from '../../support/cafe-wheels.ts';
 import { claimWelcome, createVip, spinVip } from '../../support/vip.ts';
-import { expectRefused } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
@@ -82,18 +81,6 @@ describe('missing rewards', () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => redeem(shown[1]!.id)));
     expect(answers.filter(({ status }) => status === 'redeemed')).toHaveLength(1);
     expect(await rows()).toHaveLength(1);
-  });
-
-  test('are nobody else’s, and of nobody before they are behind', async () => {
-    const { customer, rows, redeem, shown } = await withoutRewards();
-    const { account } = await customerAt(sql(), 5, { cafe });
-    await expectRefused(redeem(shown[1]!.id, account.id), 404, 'REWARD_NOT_FOUND');
-    expect(
-      (await rpc(sql(), account.id, 'load_reward', { cafe_slug: cafe.slug, reward_id: shown[1]!.id })).reward,
-    ).toBeNull();
-    await sql()`update public."Clientes proto" set hito_actual = 2, hito_validado = 0 where id = ${customer.enrollmentId}`;
-    await expectRefused(redeem(shown[1]!.id), 404, 'REWARD_NOT_FOUND');
-    expect(await rows()).toEqual([]);
   });
 
   test('give way to the real ones', async () => {

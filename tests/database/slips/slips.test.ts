@@ -164,18 +164,6 @@ describe('A slip', () => {
     expect(await proofsOf(sql(), account.id)).toEqual({ '2026-11-22': 'slip', '2026-11-23': 'none' });
   });
 
-  test('is the visit of its day on the visit page, for the e-mail that is typed', async () => {
-    const ana = await customerAt(sql(), 3, { cafe, at: daysAfter(noon, -5) });
-    const browser = newBrowser();
-    const next = madrid('2026-11-23 20:00');
-    await trySlip(sql(), cafe, { browser }, await slipOf(sql(), cafe, noon), next);
-    expect(await registerVisit(sql(), ana, next, { browser })).toMatchObject({
-      status: 'registered',
-      proof: 'slip',
-      day: '2026-11-22',
-    });
-  });
-
   test('is not found by guessing: ten misses an hour per customer, sixty per address', async () => {
     const ana = await customerAt(sql(), 3, { cafe });
     const guess = (address: string, user?: string) =>

@@ -106,12 +106,6 @@ describe('The deletion of an account', () => {
     expect(await queueOf(other.account.id)).toMatchObject([{ name: kept, attempts: 0 }]);
   });
 
-  test('queues the photos however it comes about', async () => {
-    const path = await storePhoto(sql(), vip.account);
-    await sql()`delete from auth.users where id = ${vip.account.id}`;
-    expect(await claim(vip.account.id)).toEqual([path]);
-  });
-
   test('keeps what recognises its photos, and nothing of the customer', async () => {
     const path = await storePhoto(sql(), vip.account);
     const hash = hashOf(path);

@@ -662,16 +662,6 @@ describe('A requested photo', () => {
     await expectRefused(sendPhoto(vip, provisional, path), 409, 'TICKET_PHOTO_NOT_ASKED');
     await expectRefused(sendPhoto(vip, crypto.randomUUID(), path), 404, 'TICKET_NOT_FOUND');
   });
-
-  test('is accepted beside ten waiting tickets', async () => {
-    const { id } = await held();
-    for (let sent = 0; sent < 9; sent += 1)
-      await submitPhoto(sql(), vip.account.id, {
-        cafe: vip.cafe,
-        path: await storePhoto(sql(), vip.account),
-      });
-    expect(await sendPhoto(vip, id, await storePhoto(sql(), vip.account))).toMatchObject({ id });
-  });
 });
 
 describe('A reviewer', () => {

@@ -106,11 +106,6 @@ describe('The tab of today', () => {
     expect(latest).toMatchObject([{ kind: 'redemption', code: prize.id.slice(-8).toUpperCase() }]);
   });
 
-  test('shows the word that the screens of redeemed rewards show', async () => {
-    const [row] = await sql()`select private.day_word(${cafe.id}, ${noon}) as word`;
-    expect((await loaded()).day_word).toEqual(row!.word);
-  });
-
   test('lists the last thirty, and counts them all', async () => {
     for (let count = 0; count < 31; count += 1) await customerAt(sql(), 1, { cafe, at: later(count) });
     const { visits, latest } = await loaded(later(60));

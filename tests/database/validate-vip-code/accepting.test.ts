@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { customerAt, madrid, enrollmentOf, type Customer } from '../../support/factories.ts';
-import { createCode, spinHito, validateCode } from '../../support/steps.ts';
+import { createCode, validateCode } from '../../support/steps.ts';
 import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 
@@ -88,14 +88,4 @@ describe('A code before challenge 7 and after it', () => {
       });
     },
   );
-
-  test('is refused even if it is the customer’s own, once the wheel is spun', async () => {
-    const customer = await customerAt(sql(), 7);
-    await createCode(sql(), customer.cafe);
-    await tryCode(customer, 'a11b22');
-    await spinHito(sql(), customer, 7);
-    expect(await expectUnchanged(sql(), () => tryCode(customer, 'a11b22'))).toMatchObject({
-      status: 'not_current',
-    });
-  });
 });

@@ -84,17 +84,6 @@ test('No prize expires during a pause: its last day moves with every day, and st
   expect((await load(vip.account.id)).prizes).toMatchObject(prizes);
 });
 
-test('A prize that expired before a pause stays expired', async () => {
-  await claimWelcome(sql(), vip);
-  const now = new Date();
-  await spinVip(sql(), vip, daysAfter(now, -7));
-  await setCafe(sql(), vip.cafe, 'paused');
-  await pausedSince(sql(), vip.cafe, daysAfter(now, -5));
-  expect((await load(vip.account.id)).prizes).toMatchObject([
-    { state: 'expired', expires_at: madridDay(daysAfter(now, -6)) },
-  ]);
-});
-
 test('The list of movements has the last fifty', async () => {
   for (let amount = 1; amount <= 55; amount += 1) await adjust(sql(), vip, amount);
   const { movements, balance } = await load(vip.account.id);

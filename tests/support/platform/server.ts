@@ -77,7 +77,7 @@ export async function preparePlatformDatabase(
 }
 
 /** `supabase db push` of the migrations in a folder, and what it said. */
-export function pushMigrations(
+function pushMigrations(
   url: string,
   migrationsDir: string,
 ): { status: number | null; output: string } {
