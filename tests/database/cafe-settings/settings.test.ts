@@ -35,6 +35,8 @@ const split = [
   ['17:00', '01:30'],
 ];
 const week = [split, split, [], split, split, [['09:00', '23:59']], []];
+/** Hours whose Monday is another. */
+const monday = (...turns: string[][]) => ({ opening_hours: [turns, ...week.slice(1)] });
 
 describe('The configuration of a café', () => {
   test('is changed field by field, by its managers, and read back; each change leaves its audit row', async () => {
@@ -60,20 +62,9 @@ describe('The configuration of a café', () => {
     expect(acts).toEqual([...changes, emptied].map((details) => ({ action: 'cafe.settings', details })));
   });
 
+  const legal = { legal_name: 'Ana Pérez', legal_number: '12345678Z', legal_address: 'Calle Mayor 1' };
   test.each<[string, Record<string, unknown>, string]>([
-    [
-      'a whole day and a turn',
-      {
-        opening_hours: [
-          [
-            ['00:00', '00:00'],
-            ['08:00', '14:00'],
-          ],
-          ...week.slice(1),
-        ],
-      },
-      'opening_hours',
-    ],
+    ['a whole day and a turn', monday(['00:00', '00:00'], ['08:00', '14:00']), 'opening_hours'],
     ['a name', { nombre: 'Otro nombre' }, 'settings'],
     ['a pause', { active: false }, 'settings'],
     ['a logo that nobody looked at', { logo_path: 'x' }, 'settings'],
@@ -85,52 +76,16 @@ describe('The configuration of a café', () => {
     ['a colour that is none', { primary_color: 'red' }, 'primary_color'],
     ['no colour', { secondary_color: null }, 'secondary_color'],
     ['a legal name alone', { legal_name: 'Ana Pérez' }, 'legal_name'],
-    [
-      'a tax number with another letter',
-      { legal_name: 'Ana Pérez', legal_number: '12345678A', legal_address: 'Calle Mayor 1' },
-      'legal_number',
-    ],
-    [
-      'a legal address of two lines',
-      { legal_name: 'Ana Pérez', legal_number: '12345678Z', legal_address: 'Calle\nMayor' },
-      'legal_address',
-    ],
+    ['a tax number with another letter', { ...legal, legal_number: '12345678A' }, 'legal_number'],
+    ['a legal address of two lines', { ...legal, legal_address: 'Calle\nMayor' }, 'legal_address'],
     ['six days', { opening_hours: week.slice(1) }, 'opening_hours'],
     ['hours that are text', { opening_hours: 'siempre' }, 'opening_hours'],
     ['days that are text', { opening_hours: Array(7).fill('siempre') }, 'opening_hours'],
-    [
-      'three intervals',
-      { opening_hours: [[...split, ['22:00', '23:00']], ...week.slice(1)] },
-      'opening_hours',
-    ],
-    ['an hour that is none', { opening_hours: [[['8:00', '25:00']], ...week.slice(1)] }, 'opening_hours'],
-    ['no time at all', { opening_hours: [[['08:00', '08:00']], ...week.slice(1)] }, 'opening_hours'],
-    [
-      'a second before the first ends',
-      {
-        opening_hours: [
-          [
-            ['08:00', '14:00'],
-            ['13:00', '20:00'],
-          ],
-          ...week.slice(1),
-        ],
-      },
-      'opening_hours',
-    ],
-    [
-      'a first over midnight',
-      {
-        opening_hours: [
-          [
-            ['20:00', '02:00'],
-            ['21:00', '23:00'],
-          ],
-          ...week.slice(1),
-        ],
-      },
-      'opening_hours',
-    ],
+    ['three intervals', monday(...split, ['22:00', '23:00']), 'opening_hours'],
+    ['an hour that is none', monday(['8:00', '25:00']), 'opening_hours'],
+    ['no time at all', monday(['08:00', '08:00']), 'opening_hours'],
+    ['a second before the first ends', monday(['08:00', '14:00'], ['13:00', '20:00']), 'opening_hours'],
+    ['a first over midnight', monday(['20:00', '02:00'], ['21:00', '23:00']), 'opening_hours'],
   ])('takes no %s', async (_, settings, detail) => {
     const owner = await createMember(sql(), cafe, 'owner');
     await expectUnchanged(sql(), () => expectRefused(change(settings, owner), 422, 'INVALID_INPUT', detail));
