@@ -19,6 +19,14 @@ export async function runInParallel<T>(sql: Sql, table: string, calls: (() => Pr
   return answers;
 }
 
+/** Runs a call so many times, truly in each other's way (see {@link runInParallel}); it is told which one it is. */
+export const runTimes = <T>(
+  sql: Sql,
+  table: string,
+  times: number,
+  call: (index: number) => Promise<T>,
+): Promise<T[]> => runInParallel(sql, table, Array.from({ length: times }, (_, index) => () => call(index)));
+
 /**
  * Starts calls one after the other, each once the one before waits, or is over, while a statement's locks are held.
  * @param hold takes the locks, with `$1` for `id`

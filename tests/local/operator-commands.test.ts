@@ -1,11 +1,10 @@
 /** @module-tag long */
 // @vitest-environment node
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { FUNCTIONS_DIR, PROJECT_DIR, SUPABASE_DIR } from '../../supabase/local/project.ts';
 import { PROJECT_REF, recordCli } from '../support/management-api.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
 
 // Requests of docs/production.md's commands to a hosted project, to the letter.
 
@@ -134,20 +133,4 @@ it('functions deploy: every function with all of its files and no other, none wi
     for (const [path, text] of files) expect(text, path).toBe(readFileSync(join(PROJECT_DIR, path), 'utf8'));
   }
   expect(sent.at(-1)).toMatchObject({ method: 'PUT', path: `/v1/projects/${PROJECT_REF}/functions` });
-});
-
-it('is not deaf: a template that the file no longer declares is not pushed', async () => {
-  const folder = temporaryFolder();
-  try {
-    const copy = join(folder.path, 'supabase');
-    cpSync(SUPABASE_DIR, copy, { recursive: true });
-    const file = join(copy, 'config.toml');
-    const declared = readFileSync(file, 'utf8');
-    writeFileSync(file, declared.replace(/\[auth\.email\.template\.recovery\]\n(.+\n)+/, ''));
-    const request = (await pushed('auth', OPERATOR, folder.path)) as ReturnType<typeof authPush>;
-    const missing = Object.keys(AUTH_SETTINGS).filter((key) => !(key in (request.body as object)));
-    expect(missing).toEqual(['mailer_subjects_recovery', 'mailer_templates_recovery_content']);
-  } finally {
-    folder.remove();
-  }
 });

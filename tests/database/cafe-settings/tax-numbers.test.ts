@@ -55,18 +55,6 @@ describe('The list of a café’s tax numbers', () => {
     expect([await numbersOf(), await reads()]).toEqual([[], false]);
   });
 
-  test('leaves an audit row if something changed', async () => {
-    await set([nif]);
-    await set([nif]);
-    await set([nif, companyNif(last + 1)]);
-    await set([]);
-    const acts = await sql()`select actor, details from private.audit_log
-      where action = 'cafe.tax-numbers' and cafe_id = ${cafe.id} order by id`;
-    expect(acts).toEqual(
-      [[nif], [nif, companyNif(last + 1)], []].map((numbers) => ({ actor: owner.id, details: { numbers } })),
-    );
-  });
-
   test('has at most five numbers', async () => {
     const six = [1, 2, 3, 4, 5, 6].map((more) => companyNif(last + more));
     await set(six.slice(1));

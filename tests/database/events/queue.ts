@@ -4,13 +4,6 @@ import { as, SERVICE } from '../../support/personas.ts';
 
 export type Topic = 'registration' | 'challenge-1' | 'demo-request';
 
-interface Event {
-  id: string;
-  topic: Topic;
-  payload: unknown;
-  attempts: number;
-}
-
 /** Writes an event that is due from an instant on. Returns its id. */
 export async function createEvent(sql: Sql, due: Date, topic: Topic = 'registration'): Promise<string> {
   const [row] = await sql<

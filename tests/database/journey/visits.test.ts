@@ -23,7 +23,10 @@ test('twenty parallel visits of one day are one visit', async () => {
   const answers = await runInParallel(
     sql(),
     'public.visitas_clientes',
-    Array.from({ length: CALLS }, () => () => visit(sql(), customer, madrid('2026-01-12 10:00'))),
+    Array.from(
+      { length: CALLS },
+      (_, hour) => () => visit(sql(), customer, madrid(`2026-01-12 ${String(hour).padStart(2, '0')}:00`)),
+    ),
   );
   expect(answers.filter(({ registered }) => registered)).toEqual([
     { registered: true, completed_hito: 2, reopened: null },

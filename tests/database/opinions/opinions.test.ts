@@ -246,19 +246,4 @@ describe('The public review at a café with opinions', () => {
     expect(reached.size).toBeGreaterThan(10);
     expect([...reached].filter((name) => writers.has(name))).toEqual([]);
   });
-
-  test('changes nothing for the customer, whether the café has a link or none', async () => {
-    const earned = async (url: string | null) => {
-      await sql()`update public.cafeterias set review_url = ${url} where id = ${cafe.id}`;
-      const ana = await visitor();
-      const { already_won, already, reward, load_journey } = await say(ana, {
-        rating: 2,
-        suggestion: '',
-        signed: false,
-      });
-      const { hito_actual } = load_journey.record!;
-      return { hito_actual, already_won, already, reward: reward?.reward_name };
-    };
-    expect(await earned('https://g.page/r/x')).toEqual(await earned(null));
-  });
 });

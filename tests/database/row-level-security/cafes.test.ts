@@ -99,25 +99,4 @@ describe('an administrator', () => {
     );
     expect(await refusalOf(attempt)).toMatchObject({ code: '23514' });
   });
-
-  test.each([
-    ['the same name in another spelling', 'la  EsQUÍna_de-prueba', '23505'],
-    ['a name of two letters', 'Ab', '23514'],
-    ['two letters and marks', 'á-é', '23514'],
-    ['a slash', 'Uno/Dos', '23514'],
-    ['a question mark', '¿Café? Sí', '23514'],
-    ['a hash', 'Café #1', '23514'],
-    ['a per cent sign', 'Café 100%', '23514'],
-    ['a backslash', 'Café\\Uno', '23514'],
-    ['blanks around', ' Café suelto ', '23514'],
-    ['more than 80 letters', 'Café '.padEnd(81, 'x'), '23514'],
-  ])('cannot create a café with %s', async (_, nombre, code) => {
-    await sql()`insert into public.cafeterias (nombre) values ('La Esquina de Prueba') on conflict do nothing`;
-    const attempt = asUser(
-      sql(),
-      admin.id,
-      (own) => own`insert into public.cafeterias (nombre) values (${nombre})`,
-    );
-    expect(await refusalOf(attempt)).toMatchObject({ code });
-  });
 });

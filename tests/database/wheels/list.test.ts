@@ -12,8 +12,6 @@ import {
   saveForm,
 } from '../../support/factories.ts';
 import { saveCafeWheel } from '../../support/cafe-wheels.ts';
-import { requireProof } from '../../support/presence.ts';
-import { trail } from '../admin/people.ts';
 import { expectRefused } from '../refusals.ts';
 import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
@@ -143,33 +141,6 @@ describe('A café’s list', () => {
     await value(rare, 30_000);
     await saveForm(sql(), owner.id, 'set_first_prize', { cafe_id: cafe.id, prize: 'Café gratis' });
     await remove('Churros');
-  });
-
-  test('leaves an audit row for each change, and none if nothing changes', async () => {
-    const call = (name: 'set_first_prize' | 'set_visit_points', args: object) =>
-      saveForm(sql(), owner.id, name, { cafe_id: cafe.id, ...args });
-    await add();
-    for (const cents of [300, 300]) await value('Churros', cents);
-    for (const prize of ['Churros', 'Churros', 'Café gratis']) await call('set_first_prize', { prize });
-    await remove('Churros');
-    await requireProof(sql(), cafe);
-    for (const points of [10, 10]) await call('set_visit_points', { points });
-    const { rare } = await saveCafeWheel(sql(), cafe, { owner });
-    for (const until of ['month', 'month', null])
-      await rpc(sql(), owner.id, 'set_prize_sold_out', { cafe_id: cafe.id, prize: rare, until });
-    const words = (await trail(sql(), `cafe:${cafe.id}`)).filter(({ actor }) => actor === owner.id);
-    // a change of the café's own row leaves one more
-    expect(words.map(({ action }) => action).filter((action) => action !== 'cafe.change')).toEqual([
-      'prize.add',
-      'prize.value',
-      'prize.first',
-      'prize.first',
-      'prize.remove',
-      'cafe.visit-points',
-      'wheel.save',
-      'prize.sold-out',
-      'prize.sold-out',
-    ]);
   });
 });
 
