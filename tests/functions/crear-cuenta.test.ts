@@ -87,20 +87,6 @@ describe('an invitation', () => {
     for (const { status } of answers) expect([200, 409]).toContain(status);
     expect(await accounts()).toHaveLength(1);
   });
-
-  test('does not change an account that is there already', async () => {
-    await signUp(email);
-    const other = { password: 'Robada1234', confirmPassword: 'Robada1234' };
-    expect(await create(other)).toMatchObject({
-      status: 409,
-      body: failed('Este email ya está registrado. Intenta iniciar sesión.'),
-    });
-    expect((await logIn()).status).toBe(200);
-    expect((await logIn('Robada1234')).status).toBe(400);
-    expect(await sql`select used_at from public.invitations where correo = ${email}`).toEqual([
-      { used_at: null },
-    ]);
-  });
 });
 
 describe('A failure inside', () => {

@@ -100,16 +100,4 @@ describe('A refused registration', () => {
       expect((await visit(person, { headers: { 'x-forwarded-for': address } })).status).toBe(200);
     },
   );
-
-  test('an address of the same /64, whoever is signed in', async () => {
-    const network = freshAddress().split(':').slice(0, 4).join(':');
-    const misses = Array.from({ length: 20 }, (_, n) =>
-      visit({ email: `nadie-${randomUUID()}@example.com` }, { address: `${network}::${n}` }),
-    );
-    await Promise.all(misses);
-    const address = `${network}:ffff::1`;
-    const person = await customerOfYesterday();
-    expect((await visit(person, { address })).status).toBe(429);
-    expect((await visit(person, { address, token: person.token })).status).toBe(429);
-  });
 });

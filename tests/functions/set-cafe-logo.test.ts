@@ -136,3 +136,13 @@ test('Nobody writes into the bucket or removes from it except through the functi
   expect(await filesOf(cafe)).toEqual([path]);
   expect(Buffer.from(await (await shown(path)).arrayBuffer())).toEqual(square(24));
 });
+
+test('A path without a file becomes no logo, nor one of another café', async () => {
+  const other = await openCafe();
+  const theirs = await memberOf(other, 'manager');
+  const path = String((await send(theirs, square(24), other.id)).body.logoPath);
+  for (const logo_path of [`${cafe.id}/${randomUUID()}.png`, path, '../../x.png']) {
+    const { error } = await manager.client.rpc('set_cafe_logo', { cafe_id: cafe.id, logo_path });
+    expect(error?.message).toBe('INVALID_INPUT');
+  }
+});
