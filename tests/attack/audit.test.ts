@@ -25,7 +25,7 @@ test('Each act of a desk leaves an audit row that names its author', async () =>
   for (const name of [...proceduresFor('team'), ...proceduresFor('admin')]) {
     if (reading.includes(name)) continue;
     const { caller, args } = await makeCall(db, name, scenarioOf(name));
-    const rows = () => db`select from private.audit_log where actor = ${String(caller)}`;
+    const rows = () => db`select from private.audit_log where actor = ${caller as string}`;
     const before = (await rows()).length;
     await rpc(db, caller, name, args);
     const added = (await rows()).length - before;

@@ -25,7 +25,12 @@ export const runTimes = <T>(
   table: string,
   times: number,
   call: (index: number) => Promise<T>,
-): Promise<T[]> => runInParallel(sql, table, Array.from({ length: times }, (_, index) => () => call(index)));
+): Promise<T[]> =>
+  runInParallel(
+    sql,
+    table,
+    Array.from({ length: times }, (_, index) => () => call(index)),
+  );
 
 /**
  * Starts calls one after the other, each once the one before waits, or is over, while a statement's locks are held.

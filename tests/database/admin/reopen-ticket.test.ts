@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createAdmin, procedure, rpc, type Account, type Customer } from '../../support/factories.ts';
 import { accountsOf, adjust } from '../../support/vip.ts';
-import { runInParallel } from '../run-in-parallel.ts';
+import { runInParallel, runTimes } from '../run-in-parallel.ts';
 import { expectRefused } from '../refusals.ts';
 import { contents } from '../snapshot.ts';
 import { useDatabase } from '../use-database.ts';
@@ -125,7 +125,7 @@ describe('A reopening', () => {
     expect(await contents(sql())).toEqual(before);
   });
 
-  test('is refused for a decision that is not the latest one', async () => {
+  test('is refused for a decision that is not the latest one, and for no ticket', async () => {
     const other = await createAdmin(sql());
     await approve(1000);
     await reopen(1);
@@ -137,6 +137,8 @@ describe('A reopening', () => {
       409,
       'TICKET_DECIDED_AGAIN',
     );
+    const unknown = { ticket_id: crypto.randomUUID(), decision: 1 };
+    await expectRefused(rpc(sql(), admin.id, 'reopen_ticket', unknown), 404, 'TICKET_NOT_FOUND');
     expect(await contents(sql())).toEqual(before);
   });
 });
@@ -145,11 +147,7 @@ describe('Parallel calls', () => {
   test('Twenty parallel reopenings reopen a ticket once', async () => {
     const before = await balanceOf(sql(), vip);
     await approve(2000);
-    const answers = await runInParallel(
-      sql(),
-      'public.purchase_tickets',
-      Array.from({ length: 20 }, () => () => reopen(1)),
-    );
+    const answers = await runTimes(sql(), 'public.purchase_tickets', 20, () => reopen(1));
     expect(answers.filter(({ already_reopened }) => !already_reopened)).toHaveLength(1);
     expect(await balanceOf(sql(), vip)).toBe(before);
     expect(await movements()).toHaveLength(2);

@@ -8,7 +8,7 @@ import {
   rpc,
   type Customer,
 } from '../../support/factories.ts';
-import { runInParallel } from '../run-in-parallel.ts';
+import { runTimes } from '../run-in-parallel.ts';
 import { useDatabase } from '../use-database.ts';
 
 const CALLS = 50;
@@ -42,21 +42,15 @@ async function expectOneRewardAndOneStep(answers: Answer<'complete_hito_1'>[]): 
 
 test('fifty parallel calls of one request get one answer, one reward and one step', async () => {
   const request = crypto.randomUUID();
-  const answers = await runInParallel(
-    sql(),
-    'public."Clientes proto"',
-    Array.from({ length: CALLS }, () => () => complete(request)),
-  );
+  const answers = await runTimes(sql(), 'public."Clientes proto"', CALLS, () => complete(request));
   for (const { reward } of answers) expect(reward).toEqual(answers[0]!.reward);
   expect(answers[0]!.already).toBe(false);
   await expectOneRewardAndOneStep(answers);
 });
 
 test('fifty parallel requests get one reward and one step: one of them did it', async () => {
-  const answers = await runInParallel(
-    sql(),
-    'public."Clientes proto"',
-    Array.from({ length: CALLS }, () => () => complete(crypto.randomUUID())),
+  const answers = await runTimes(sql(), 'public."Clientes proto"', CALLS, () =>
+    complete(crypto.randomUUID()),
   );
   expect(answers.filter(({ already }) => !already)).toHaveLength(1);
   await expectOneRewardAndOneStep(answers);

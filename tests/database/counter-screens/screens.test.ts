@@ -12,7 +12,7 @@ import {
 import { mistyped } from '../../support/mistyped.ts';
 import { ask, customerWithHandoverRequest } from '../../support/handover.ts';
 import { trail } from '../admin/people.ts';
-import { runInParallel } from '../run-in-parallel.ts';
+import { runTimes } from '../run-in-parallel.ts';
 import { expectRefused } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 
@@ -95,11 +95,7 @@ describe('A pairing code', () => {
   test('pairs one of several devices at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const code = await makeCode();
-      const answers = await runInParallel(
-        sql(),
-        'private.counter_screen_pairings',
-        Array.from({ length: 8 }, () => () => pair(code)),
-      );
+      const answers = await runTimes(sql(), 'private.counter_screen_pairings', 8, () => pair(code));
       expect(answers.filter(({ status }) => status === 'paired')).toHaveLength(1);
       const { device_id } = answers.find(({ status }) => status === 'paired')!;
       await revoke(device_id);
@@ -236,11 +232,7 @@ describe('A counter screen’s secret', () => {
   test('works for ten signings that use it for the first time at once', async () => {
     const { first, look, statusBy } = await device();
     const next = (await look(first, 0)).next_secret;
-    const answers = await runInParallel(
-      sql(),
-      'private.counter_screens',
-      Array.from({ length: 10 }, () => () => look(next, 100)),
-    );
+    const answers = await runTimes(sql(), 'private.counter_screens', 10, () => look(next, 100));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['on']));
     expect(await statusBy(first)).toBe('unknown');
     const worth = await Promise.all(answers.map((answer) => statusBy(answer.next_secret)));

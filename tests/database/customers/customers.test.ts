@@ -20,7 +20,7 @@ import {
 import { mistyped } from '../../support/mistyped.ts';
 import { accountsOf, claimWelcome, createVip, spinVip } from '../../support/vip.ts';
 import { sendTicket } from '../admin/people.ts';
-import { runInParallel } from '../run-in-parallel.ts';
+import { runInParallel, runTimes } from '../run-in-parallel.ts';
 import { expectRefused } from '../refusals.ts';
 import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
@@ -274,10 +274,8 @@ describe('A customer’s page', () => {
     const ana = await customerAt(sql(), 3, { cafe });
     await sql()`insert into private.opened_customers (at, member, enrollment_id, cafe_id)
       select ${later(-5)}, ${waiter.id}, ${ana.enrollmentId}, ${cafe.id} from generate_series(1, 119)`;
-    const opened = await runInParallel(
-      sql(),
-      'private.opened_customers',
-      Array.from({ length: 4 }, () => () => outcomeOf(open(ana.enrollmentId))),
+    const opened = await runTimes(sql(), 'private.opened_customers', 4, () =>
+      outcomeOf(open(ana.enrollmentId)),
     );
     expect(opened.toSorted()).toEqual([
       'TOO_MANY_REQUESTS',

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { customerAt, madrid, procedure, enrollmentOf, rpc, type Customer } from '../../support/factories.ts';
 import { SURVEY } from '../../support/steps.ts';
-import { runInParallel } from '../run-in-parallel.ts';
+import { runTimes } from '../run-in-parallel.ts';
 import { expectRefused } from '../refusals.ts';
 import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
@@ -172,10 +172,8 @@ describe('A repeated survey', () => {
   });
 
   test('is stored once from twenty parallel requests', async () => {
-    const answers = await runInParallel(
-      sql(),
-      'public."Encuesta_5"',
-      Array.from({ length: CALLS }, (_, index) => () => submit({ mejoras_negocio: `Respuesta ${index}` })),
+    const answers = await runTimes(sql(), 'public."Encuesta_5"', CALLS, (index) =>
+      submit({ mejoras_negocio: `Respuesta ${index}` }),
     );
     for (const answer of answers) expect(answer).toMatchObject(OK);
     await saved();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { customerAt, madrid, visit } from '../../support/factories.ts';
-import { runInParallel } from '../run-in-parallel.ts';
+import { runTimes } from '../run-in-parallel.ts';
 import { useDatabase } from '../use-database.ts';
 
 const CALLS = 20;
@@ -20,13 +20,8 @@ test.each([
 
 test('twenty parallel visits of one day are one visit', async () => {
   const customer = await customerAt(sql(), 2, { at: madrid('2026-01-10 10:00') });
-  const answers = await runInParallel(
-    sql(),
-    'public.visitas_clientes',
-    Array.from(
-      { length: CALLS },
-      (_, hour) => () => visit(sql(), customer, madrid(`2026-01-12 ${String(hour).padStart(2, '0')}:00`)),
-    ),
+  const answers = await runTimes(sql(), 'public.visitas_clientes', CALLS, (hour) =>
+    visit(sql(), customer, madrid(`2026-01-12 ${String(hour).padStart(2, '0')}:00`)),
   );
   expect(answers.filter(({ registered }) => registered)).toEqual([
     { registered: true, completed_hito: 2, reopened: null },

@@ -19,7 +19,7 @@ import { claimWelcome, createVip, spinVipId } from '../../support/vip.ts';
 import { byCode, type Caller } from '../../support/personas.ts';
 import { rewardOf } from '../../support/handover.ts';
 import { claimPresence, pairCounterScreen, proveMailbox, shown } from '../../support/presence.ts';
-import { runInParallel } from '../run-in-parallel.ts';
+import { runInParallel, runTimes } from '../run-in-parallel.ts';
 import { expectRefused } from '../refusals.ts';
 import { registerVisit } from '../visits/registering.ts';
 import { expectUnchanged } from '../expect-unchanged.ts';
@@ -95,10 +95,8 @@ describe('The code of a counter screen', () => {
   test('is claimed once per customer: 40 equal claims are one, and two customers in one step both count', async () => {
     const [ana, bea] = [await customerAt(sql(), 3, { cafe }), await customerAt(sql(), 3, { cafe })];
     const code = await token();
-    const answers = await runInParallel(
-      sql(),
-      'private.presence_claims',
-      Array.from({ length: CALLS }, () => () => claim(sql(), cafe, { user: ana.account.id }, code, noon)),
+    const answers = await runTimes(sql(), 'private.presence_claims', CALLS, () =>
+      claim(sql(), cafe, { user: ana.account.id }, code, noon),
     );
     expect(new Set(answers.map(({ status, valid_until }) => `${status} ${valid_until}`)).size).toBe(1);
     expect(await claim(sql(), cafe, { user: bea.account.id }, code, later(0.2))).toMatchObject({

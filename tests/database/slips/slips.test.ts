@@ -16,7 +16,7 @@ import { rewardOf } from '../../support/handover.ts';
 import { proveMailbox } from '../../support/presence.ts';
 import { customerAtWheel, spinHitoId } from '../../support/steps.ts';
 import { mistyped } from '../../support/mistyped.ts';
-import { runInParallel } from '../run-in-parallel.ts';
+import { runInParallel, runTimes } from '../run-in-parallel.ts';
 import { expectRefused } from '../refusals.ts';
 import { registerVisit } from '../visits/registering.ts';
 import { expectUnchanged } from '../expect-unchanged.ts';
@@ -224,16 +224,10 @@ describe('The slips of a team', () => {
       ['make_slip_sheet', 'private.slip_sheets', 10],
     ] as const) {
       for (let count = 1; count < upTo; count += 1) await procedure(sql(), waiter.id, what, cafe.id, noon);
-      const answers = await runInParallel(
-        sql(),
-        table,
-        Array.from(
-          { length: 20 },
-          () => () =>
-            procedure(sql(), waiter.id, what, cafe.id, noon).then(
-              () => 'made',
-              ({ message }: Error) => message,
-            ),
+      const answers = await runTimes(sql(), table, 20, () =>
+        procedure(sql(), waiter.id, what, cafe.id, noon).then(
+          () => 'made',
+          ({ message }: Error) => message,
         ),
       );
       expect(answers.toSorted().reverse()).toEqual(['made', ...Array<string>(19).fill('TOO_MANY_REQUESTS')]);

@@ -1,25 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { enrollmentOf, rpc, type Customer } from '../../support/factories.ts';
 import { customerAtWheel } from '../../support/steps.ts';
-import { runInParallel } from '../run-in-parallel.ts';
+import { runTimes } from '../run-in-parallel.ts';
 import { useDatabase } from '../use-database.ts';
 
 const CALLS = 50;
 const sql = useDatabase({ connections: CALLS + 2 });
 
 const spinAtOnce = ({ account, cafe }: Customer, hito: number, requestOf: () => string) =>
-  runInParallel(
-    sql(),
-    'public."Clientes proto"',
-    Array.from(
-      { length: CALLS },
-      () => () =>
-        rpc(sql(), account.id, 'spin_hito_wheel', {
-          cafe_id: cafe.id,
-          hito,
-          request_id: requestOf(),
-        }),
-    ),
+  runTimes(sql(), 'public."Clientes proto"', CALLS, () =>
+    rpc(sql(), account.id, 'spin_hito_wheel', {
+      cafe_id: cafe.id,
+      hito,
+      request_id: requestOf(),
+    }),
   );
 
 describe.each([3, 7])('A wheel at challenge %i', (hito) => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { rpc, type Customer } from '../../support/factories.ts';
 import { asService, SERVICE } from '../../support/personas.ts';
-import { createVip, hashOf, storePhoto, submitPhoto } from '../../support/vip.ts';
+import { createVip, hashOf, photoName, storePhoto, submitPhoto } from '../../support/vip.ts';
 import { expectRefused } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 
@@ -51,6 +51,16 @@ test('A photo is not used at two cafés', async () => {
 });
 
 describe('A ticket', () => {
+  test('is refused beside twenty photos that wait, which is why the next one is not there', async () => {
+    for (let added = 0; added < 20; added += 1) await storePhoto(sql(), vip.account);
+    await expectRefused(
+      submit(vip.account.id, photoName(vip.account.id)),
+      409,
+      'TOO_MANY_UNSENT_PHOTOS',
+      '20',
+    );
+  });
+
   test('is refused without the photo, with somebody else’s, or from another bucket', async () => {
     const other = await createVip(sql(), { cafe: vip.cafe });
     const foreign = await storePhoto(sql(), other.account);

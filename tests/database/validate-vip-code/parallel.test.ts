@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCafe, customerAt, enrollmentOf, type Customer } from '../../support/factories.ts';
 import { createCode, validateCode } from '../../support/steps.ts';
-import { runInParallel } from '../run-in-parallel.ts';
+import { runInParallel, runTimes } from '../run-in-parallel.ts';
 import { useDatabase } from '../use-database.ts';
 
 const CALLS = 20;
@@ -35,11 +35,7 @@ test('One of several customers who race for a code gets it, and the others learn
 test('Parallel calls of one customer are all answered ok', async () => {
   const customer = await customerAt(sql(), 7);
   await createCode(sql(), customer.cafe);
-  const answers = await runInParallel(
-    sql(),
-    'public."Clientes proto"',
-    Array.from({ length: CALLS }, () => () => tryCode(customer)),
-  );
+  const answers = await runTimes(sql(), 'public."Clientes proto"', CALLS, () => tryCode(customer));
   expect(answers.every(({ status }) => status === 'ok')).toBe(true);
   const counted = await sql()`select from private.rate_limits where user_id = ${customer.account.id}`;
   expect(counted).toHaveLength(0);

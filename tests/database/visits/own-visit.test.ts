@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createAccount, customerAt, madrid, procedure, type Customer } from '../../support/factories.ts';
-import { runInParallel } from '../run-in-parallel.ts';
+import { runTimes } from '../run-in-parallel.ts';
 import { expectUnchanged } from '../expect-unchanged.ts';
 import { expectRefused } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
@@ -27,11 +27,7 @@ describe('A customer’s own visit', () => {
   });
 
   test('is registered once by parallel presses, which all learn the journey', async () => {
-    const answers = await runInParallel(
-      sql(),
-      'public."Clientes proto"',
-      Array.from({ length: CALLS }, () => () => register()),
-    );
+    const answers = await runTimes(sql(), 'public."Clientes proto"', CALLS, () => register());
     expect(answers.filter(({ registered }) => registered)).toHaveLength(1);
     expect(answers.every(({ load_journey }) => load_journey.visited_today)).toBe(true);
   });
