@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Operator } from '../../../src/config/env.ts';
-import { accessibility } from '../../../src/features/public/legal/accessibility.ts';
-import { basesTexts } from '../../../src/features/public/legal/bases/bases-texts.ts';
-import { legalNotice } from '../../../src/features/public/legal/legal-notice.ts';
-import { privacyTexts } from '../../../src/features/public/legal/privacy-sections.ts';
-import { terms } from '../../../src/features/public/legal/terms.ts';
+import accessibility from '../../../src/features/public/legal/accessibility.md?raw';
+import basesText from '../../../src/features/public/legal/bases/bases.md?raw';
+import { basesValues } from '../../../src/features/public/legal/bases/bases-values.ts';
+import { documentValues } from '../../../src/features/public/legal/document-values.ts';
+import legalNotice from '../../../src/features/public/legal/legal-notice.md?raw';
+import { readLegalText } from '../../../src/features/public/legal/legal-text.ts';
+import { policyValues } from '../../../src/features/public/legal/policy-values.ts';
+import privacyPolicy from '../../../src/features/public/legal/privacy-policy.md?raw';
+import terms from '../../../src/features/public/legal/terms.md?raw';
+import { PRIVACY_VERSION } from '../../../supabase/functions/_shared/contracts/privacy-version.ts';
 import { REMINDER_TEXT_VERSION } from '../../../supabase/functions/_shared/contracts/reminder-text-version.ts';
 import {
   REMINDER_PROMISE,
@@ -25,6 +30,9 @@ const cafe = { nombre: 'E', slug: 'e', address: null };
 const first_prize = { name: 'F', conditions: null, value_cents: null };
 const bases = { cafe, day: '2026-11-24', since: null, days: [], organiser: person, first_prize, wheels: [] };
 
+const values = { ...documentValues(operator, email, 'P'), ...policyValues };
+const versionsOf = (text: string) => readLegalText(text, values).versions;
+
 /** A digest of the text of each version of each document. Versions are added and never taken away. */
 const PUBLISHED = {
   'legal notice 2026-11': 'abffb9fb53f723c2',
@@ -39,13 +47,12 @@ test('A text of a document changes with a new version alone', async () => {
     select version, jsonb_build_array(sections, private.purposes_json('cafe')) as sections
     from private.contract_texts`;
   const texts = [
-    ...legalNotice(operator, 'P').map((text) => ({ document: 'legal notice', ...text })),
-    ...accessibility(operator, 'P').map((text) => ({ document: 'accessibility', ...text })),
+    ...versionsOf(legalNotice).map((text) => ({ document: 'legal notice', ...text })),
+    ...versionsOf(accessibility).map((text) => ({ document: 'accessibility', ...text })),
     ...contracts.map((text) => ({ document: 'contract', ...text })),
-    ...basesTexts({ ...bases, operator: { ...person, email } }, 'P').map((text) => ({
-      document: 'bases',
-      ...text,
-    })),
+    ...readLegalText(basesText, basesValues({ ...bases, operator: { ...person, email } }, 'P')).versions.map(
+      (text) => ({ document: 'bases', ...text }),
+    ),
   ];
   const digests = texts.map(({ document, version, sections }) => [
     `${document} ${version}`,
@@ -61,11 +68,12 @@ test('A text of a document changes with a new version alone', async () => {
 test('each version that people accept has the digest of its text, which their consent keeps', async () => {
   const digestOf = (text: unknown) => createHash('sha256').update(JSON.stringify(text)).digest('hex');
   const policy = Object.fromEntries(
-    privacyTexts(operator, email).map(({ version, sections }) => [
+    versionsOf(privacyPolicy).map(({ version, sections }) => [
       version,
-      digestOf([sections, terms(operator).find((text) => text.version === version)?.sections]),
+      digestOf([sections, versionsOf(terms).find((text) => text.version === version)?.sections]),
     ]),
   );
+  expect(Object.keys(policy)[0]).toBe(PRIVACY_VERSION);
   const rows = await sql()<{ document: string; version: string; digest: string }[]>`
     select document, version, digest from private.document_versions order by document, version`;
   expect(

@@ -4,16 +4,18 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Bases } from '@functions/_shared/contracts/procedures/documents';
 import type { Operator } from '@/config/env';
 import { HITO_COUNT, MINIMUM_AGE, MIN_PHONE_WIDTH, SPIN_COST, VIP_PURCHASE_EUROS } from '@/domain/figures';
-import { accessibility } from '@/features/public/legal/accessibility';
-import { basesTexts } from '@/features/public/legal/bases/bases-texts';
+import accessibility from '@/features/public/legal/accessibility.md?raw';
+import basesText from '@/features/public/legal/bases/bases.md?raw';
+import { basesValues } from '@/features/public/legal/bases/bases-values';
+import { documentValues, OPERATOR_MISSING } from '@/features/public/legal/document-values';
 import { FIGURES } from '@/features/public/legal/figures';
-import { legalNotice } from '@/features/public/legal/legal-notice';
+import legalNotice from '@/features/public/legal/legal-notice.md?raw';
 import { LegalPage } from '@/features/public/legal/legal-page';
-import { versionOn, type LegalTexts } from '@/features/public/legal/legal-text';
-import { OPERATOR_MISSING } from '@/features/public/legal/operator-text';
-import { privacySections, privacyTexts } from '@/features/public/legal/privacy-sections';
+import { readLegalText, versionOn, type LegalText } from '@/features/public/legal/legal-text';
+import { policyValues } from '@/features/public/legal/policy-values';
+import privacyPolicy from '@/features/public/legal/privacy-policy.md?raw';
 import { purposes } from '@/features/public/legal/purposes';
-import { terms } from '@/features/public/legal/terms';
+import terms from '@/features/public/legal/terms.md?raw';
 
 const ana: Operator = {
   name: 'Ana Pérez Gil',
@@ -23,8 +25,8 @@ const ana: Operator = {
   registry: '',
 };
 
-const textOf = ([{ sections }]: LegalTexts) =>
-  sections.flatMap(({ intro, points }) => [intro, ...points]).join('\n');
+const textOf = ({ versions }: LegalText) =>
+  versions[0].sections.flatMap(({ intro, points }) => [intro, ...points]).join('\n');
 
 const person = { name: ana.name, tax_number: ana.taxNumber, address: ana.address };
 
@@ -39,13 +41,19 @@ const bases: Bases = {
   wheels: [],
 };
 
+const documentOf = (text: string, operator: Operator | null) =>
+  readLegalText(text, { ...documentValues(operator, operator?.email ?? '', 'Aroma'), ...policyValues });
+
 /** Every document of a deployment, and the bases of one café, that nobody has named yet or that Ana runs. */
-const documents = (operator: Operator | null): Record<string, LegalTexts> => ({
-  'legal notice': legalNotice(operator, 'Aroma'),
-  terms: terms(operator),
-  'privacy policy': privacyTexts(operator, operator?.email ?? ''),
-  accessibility: accessibility(operator, 'Aroma'),
-  bases: basesTexts({ ...bases, operator: operator && { ...person, email: ana.email } }, 'Aroma'),
+const documents = (operator: Operator | null): Record<string, LegalText> => ({
+  'legal notice': documentOf(legalNotice, operator),
+  terms: documentOf(terms, operator),
+  'privacy policy': documentOf(privacyPolicy, operator),
+  accessibility: documentOf(accessibility, operator),
+  bases: readLegalText(
+    basesText,
+    basesValues({ ...bases, operator: operator && { ...person, email: ana.email } }, 'Aroma'),
+  ),
 });
 
 describe('The documents', () => {
@@ -90,34 +98,43 @@ describe('The documents', () => {
 
   it('name the operator, and invent none', () => {
     for (const document of [legalNotice, terms])
-      expect(textOf(document(ana, 'Aroma'))).toContain('Ana Pérez Gil');
+      expect(textOf(documentOf(document, ana))).toContain('Ana Pérez Gil');
     for (const document of [legalNotice, terms, accessibility]) {
-      expect(textOf(document(null, 'Aroma'))).toContain(OPERATOR_MISSING);
+      expect(textOf(documentOf(document, null))).toContain(OPERATOR_MISSING);
     }
-    expect(textOf(legalNotice(ana, 'Aroma'))).not.toContain('Registro');
-    expect(textOf(legalNotice({ ...ana, registry: 'Tomo 1' }, 'Aroma'))).toContain('Registro: Tomo 1');
+    expect(textOf(documentOf(legalNotice, ana))).not.toContain('Registro');
+    expect(textOf(documentOf(legalNotice, { ...ana, registry: 'Tomo 1' }))).toContain('Registro: Tomo 1');
   });
 
   it('say one age, the constant', () => {
-    const policy = privacySections(ana, ana.email)
-      .flatMap(({ points }) => points)
-      .join('\n');
-    for (const text of [textOf(terms(ana)), policy]) {
-      const ages = [...text.matchAll(/(\d+) años o más/g)].map(([, age]) => Number(age));
+    for (const text of [terms, privacyPolicy]) {
+      const ages = [...textOf(documentOf(text, ana)).matchAll(/(\d+) años o más/g)].map(([, age]) =>
+        Number(age),
+      );
       expect(ages).toEqual([MINIMUM_AGE]);
     }
+  });
+
+  it('take a value as it is: no mark and no placeholder in a name, and refuse a placeholder without one', () => {
+    const cafe = { ...bases.cafe, nombre: '<{{cafe}}> $&' };
+    const { title, versions } = readLegalText(basesText, basesValues({ ...bases, cafe }, 'Aroma'));
+    expect(title).toBe('Bases de los premios de <{{cafe}}> $&');
+    expect(versions[0].sections.at(-1)?.intro).toContain('De tus datos en <{{cafe}}> $& responde');
+    expect(() => readLegalText(terms, {})).toThrow('{{product}}');
   });
 });
 
 describe('The page of a document', () => {
-  const texts: LegalTexts = [
-    { version: '2027-02', since: '2027-02-01', sections: [{ title: 'A', intro: 'Ahora', points: [] }] },
-    { version: '2026-11', since: '2026-11-24', sections: [{ title: 'A', intro: 'Antes', points: [] }] },
-  ];
+  const section = (intro: string) => `### A\n\n${intro}\n`;
+  const markdown = [
+    '# Términos\n\nLo que vale\n',
+    `## Versión 2027-02, desde el 2027-02-01\n\n${section('Ahora')}`,
+    `## Versión 2026-11, desde el 2026-11-24\n\n${section('Antes')}`,
+  ].join('\n');
   const open = (address: string) =>
     render(
       <MemoryRouter initialEntries={[address]}>
-        <LegalPage title="Términos" lead="Lo que vale" texts={texts} />
+        <LegalPage markdown={markdown} />
       </MemoryRouter>,
     );
 
@@ -130,7 +147,7 @@ describe('The page of a document', () => {
   });
 
   it('is, for the bases of a day, the version that held on that day', () => {
-    const version = (day: string) => versionOn(texts, day).version;
+    const version = (day: string) => versionOn(readLegalText(markdown, {}), day).version;
     expect(version('2027-02-01')).toBe('2027-02');
     expect(version('2027-01-31')).toBe('2026-11');
     expect(version('2026-01-01')).toBe('2026-11');

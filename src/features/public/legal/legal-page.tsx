@@ -3,16 +3,18 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { env } from '@/config/env';
 import { paths } from '@/config/paths';
 import { formatDay } from '@/domain/madrid';
-import { versionOf, type LegalTexts } from '@/features/public/legal/legal-text';
+import { documentValues } from '@/features/public/legal/document-values';
+import { readLegalText, versionOf, type LegalValues } from '@/features/public/legal/legal-text';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { AppHeader } from '@/ui/app-header';
 import { ButtonLink } from '@/ui/button-link';
 import { LegalDocument, LegalSections } from '@/ui/legal-document';
 
 interface LegalPageProps {
-  title: string;
-  lead: ReactNode;
-  texts: LegalTexts;
+  /** The document, as its file has it. */
+  markdown: string;
+  /** What this document alone says at its placeholders. */
+  values?: LegalValues;
   /** Links beside "Volver al inicio". */
   links?: ReactNode;
 }
@@ -21,12 +23,17 @@ const linkStyles =
   'flex min-h-12 items-center px-1 font-semibold text-primary-ink underline underline-offset-4';
 
 /** A document of the deployment; `?version=` opens an older one (rule L3). */
-export function LegalPage({ title, lead, texts, links }: LegalPageProps) {
+export function LegalPage({ markdown, values, links }: LegalPageProps) {
+  const text = readLegalText(markdown, {
+    ...documentValues(env.operator, env.contactEmail, env.productName),
+    ...values,
+  });
+  const { title, lead, versions } = text;
   useDocumentTitle(title);
   const [search] = useSearchParams();
-  const shown = versionOf(texts, search.get('version'));
-  const others = texts.filter((text) => text !== shown);
-  const state = shown === texts[0] ? 'vigente desde el' : 'ya no vigente; valió desde el';
+  const shown = versionOf(text, search.get('version'));
+  const others = versions.filter((version) => version !== shown);
+  const state = shown === versions[0] ? 'vigente desde el' : 'ya no vigente; valió desde el';
   return (
     <>
       <AppHeader productName={env.productName} className="print:hidden" />

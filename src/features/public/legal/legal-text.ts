@@ -1,7 +1,7 @@
 import type { LegalSection } from '@/ui/legal-document';
 
 /** A published version of a document. */
-export interface LegalText {
+export interface LegalVersion {
   /** Year and month, with a suffix where a month has several. */
   version: string;
   /** The day from which it holds, `yyyy-mm-dd`. */
@@ -9,15 +9,62 @@ export interface LegalText {
   sections: readonly LegalSection[];
 }
 
-/** A document with all its versions, the one that holds first. */
-export type LegalTexts = readonly [LegalText, ...LegalText[]];
+/** A document with all its versions, the one that holds first: what somebody accepted stays readable (rule L3). */
+export interface LegalText {
+  title: string;
+  lead: string;
+  versions: readonly [LegalVersion, ...LegalVersion[]];
+}
+
+/** What stands for each `{{name}}` of a text; a paragraph or point with null is left out, one with a list repeated. */
+export type LegalValues = Readonly<Record<string, string | number | null | readonly string[]>>;
+
+/**
+ * Reads a document: `#` its title, then its lead; `##` each version with its day; `###` each section with its
+ * introduction, points, and an address to write to in `<…>`. These few marks are all of Markdown that it knows.
+ */
+export function readLegalText(markdown: string, values: LegalValues): LegalText {
+  const filled = (block: string) => fill(block.trim().replaceAll(/\n\s*/g, ' '), values);
+  const sectionOf = (part: string): LegalSection => {
+    const [title = '', ...blocks] = part.split(/\n\n|\n(?=- )/);
+    const marked = (mark: RegExp) =>
+      blocks
+        .filter((block) => mark.test(block))
+        .flatMap((block) => filled(block.replaceAll(/^- |^<|>\s*$/g, '')));
+    const [mailTo] = marked(/^</);
+    return {
+      title,
+      intro: marked(/^(?!- |<)/)[0] ?? '',
+      points: marked(/^- /),
+      ...(mailTo ? { mailTo } : {}),
+    };
+  };
+  const [head = '', current = '', ...older] = markdown.split('\n## ');
+  const [title = '', lead = ''] = head.slice(2).split('\n\n').flatMap(filled);
+  const versionFrom = (part: string): LegalVersion => {
+    const [heading = '', ...sections] = part.split('\n### ');
+    const [, version = '', since = ''] = /^Versión (\S+), desde el (\S+)/.exec(heading) ?? [];
+    return { version, since, sections: sections.map(sectionOf) };
+  };
+  return { title, lead, versions: [versionFrom(current), ...older.map(versionFrom)] };
+}
+
+/** Returns a block once for each value of its placeholders. What a value says is never read as a placeholder. */
+function fill(block: string, values: LegalValues): string[] {
+  const [placeholder, name] = /\{\{(\w+)\}\}/.exec(block) ?? [];
+  if (!placeholder || !name) return [block];
+  const [value, at] = [values[name], block.indexOf(placeholder)];
+  if (value === undefined) throw new Error(`A legal text has ${placeholder}, which stands for nothing`);
+  const rests = fill(block.slice(at + placeholder.length), values);
+  return [value ?? []].flat().flatMap((text) => rests.map((rest) => block.slice(0, at) + text + rest));
+}
 
 /** Returns the version that held on a day; the oldest for an earlier day. */
-export function versionOn(texts: LegalTexts, day: string): LegalText {
-  return texts.find(({ since }) => since <= day) ?? texts.at(-1)!;
+export function versionOn({ versions }: LegalText, day: string): LegalVersion {
+  return versions.find(({ since }) => since <= day) ?? versions.at(-1)!;
 }
 
 /** Returns the version that an address asks for, else the one that holds. */
-export function versionOf(texts: LegalTexts, asked: string | null): LegalText {
-  return texts.find(({ version }) => version === asked) ?? texts[0];
+export function versionOf({ versions }: LegalText, asked: string | null): LegalVersion {
+  return versions.find(({ version }) => version === asked) ?? versions[0];
 }

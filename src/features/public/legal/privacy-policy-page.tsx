@@ -1,16 +1,15 @@
 import { Link } from 'react-router-dom';
-import { env } from '@/config/env';
 import { paths } from '@/config/paths';
 import { LegalPage } from '@/features/public/legal/legal-page';
-import { privacyTexts } from '@/features/public/legal/privacy-sections';
+import markdown from '@/features/public/legal/privacy-policy.md?raw';
+import { policyValues } from '@/features/public/legal/policy-values';
 
 /** `/privacy-policy`, in six sections (rule A20). */
 export function PrivacyPolicyPage() {
   return (
     <LegalPage
-      title="Política de privacidad"
-      lead={`Qué guarda ${env.productName} de ti, para qué y cómo puedes llevártelo o borrarlo.`}
-      texts={privacyTexts(env.operator, env.contactEmail)}
+      markdown={markdown}
+      values={policyValues}
       links={
         <Link
           to={paths.account()}

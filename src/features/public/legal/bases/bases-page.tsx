@@ -5,8 +5,9 @@ import { paths } from '@/config/paths';
 import { useRpcQuery } from '@/data/rpc';
 import { formatDay } from '@/domain/madrid';
 import { formatEuros } from '@/domain/money';
-import { basesTexts } from '@/features/public/legal/bases/bases-texts';
-import { versionOn } from '@/features/public/legal/legal-text';
+import markdown from '@/features/public/legal/bases/bases.md?raw';
+import { basesValues } from '@/features/public/legal/bases/bases-values';
+import { readLegalText, versionOn } from '@/features/public/legal/legal-text';
 import { errorMessage } from '@/lib/error-messages';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { AppHeader } from '@/ui/app-header';
@@ -53,13 +54,14 @@ export function BasesPage({ cafeSlug }: { cafeSlug: string }) {
 
 function Document({ bases }: { bases: Bases }) {
   const { cafe, day, first_prize: first, wheels } = bases;
-  const text = versionOn(basesTexts(bases, env.productName), day);
+  const text = readLegalText(markdown, basesValues(bases, env.productName));
+  const { version, sections } = versionOn(text, day);
   const otherDays = bases.days.filter((since) => since !== bases.since);
   return (
     <LegalDocument
-      title={`Bases de los premios de ${cafe.nombre}`}
-      lead="Qué se puede ganar, con qué probabilidad y quién responde."
-      version={`Texto ${text.version} · ${wheels.map(({ wheel, version }) => `${wheelNames[wheel]}: versión ${version}`).join(' · ')} · a ${formatDay(day)}`}
+      title={text.title}
+      lead={text.lead}
+      version={`Texto ${version} · ${wheels.map(({ wheel, version }) => `${wheelNames[wheel]}: versión ${version}`).join(' · ')} · a ${formatDay(day)}`}
       links={
         <>
           <ButtonLink variant="outline" className="wrap-anywhere" to={paths.scan(cafe.slug)}>
@@ -77,7 +79,7 @@ function Document({ bases }: { bases: Bases }) {
         </>
       }
     >
-      <LegalSections sections={text.sections} />
+      <LegalSections sections={sections} />
       <section className="mt-8">
         <h2 className="text-heading">Premio fijo del primer desafío</h2>
         <p className="mt-2">

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
-import { privacySections } from '@/features/public/legal/privacy-sections';
+import { documentValues } from '@/features/public/legal/document-values';
+import { readLegalText } from '@/features/public/legal/legal-text';
+import { policyValues } from '@/features/public/legal/policy-values';
+import policy from '@/features/public/legal/privacy-policy.md?raw';
 import { purposes } from '@/features/public/legal/purposes';
 
-const points = privacySections(null, '').flatMap((section) => section.points);
+const { versions } = readLegalText(policy, { ...documentValues(null, '', ''), ...policyValues });
+const points = versions[0].sections.flatMap((section) => section.points);
 const pointAbout = (words: string) => points.find((point) => point.startsWith(words));
 
 test('The policy has each purpose of the register: data, basis, recipients and period', () => {
