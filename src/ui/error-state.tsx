@@ -11,8 +11,6 @@ interface ErrorStateProps {
   onRetry?: () => void;
   /** A retry is under way. */
   retrying?: boolean;
-  /** Further ways out, for example a link home. */
-  children?: ReactNode;
   className?: string;
 }
 
@@ -25,7 +23,6 @@ export function ErrorState({
   message,
   onRetry,
   retrying,
-  children,
   className,
 }: ErrorStateProps) {
   return (
@@ -39,14 +36,11 @@ export function ErrorState({
       <DisconnectedIllustration className="h-28 w-44" />
       <h2 className="text-heading">{title}</h2>
       {navigator.onLine && <p className="text-ink-soft">{message}</p>}
-      <div className="mt-3 flex flex-wrap justify-center gap-3">
-        {onRetry && (
-          <Button onClick={onRetry} pending={retrying}>
-            Reintentar
-          </Button>
-        )}
-        {children}
-      </div>
+      {onRetry && (
+        <Button onClick={onRetry} pending={retrying} className="mt-3">
+          Reintentar
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { HITO_COUNT } from '@/domain/figures';
 import { cx } from '@/ui/cx';
 
 interface ProgressPathProps {
@@ -6,7 +7,6 @@ interface ProgressPathProps {
   done: number;
   /** The one being worked on (1-based); null when all are done. Defaults to the one after `done`. */
   current?: number | null;
-  total?: number;
   /** `hero` is the waving path with numbers, `compact` a straight one for cards. */
   size?: 'hero' | 'compact';
   /** Name of the progress, for screen readers. */
@@ -24,11 +24,11 @@ interface Dot {
 const HERO = { width: 360, height: 92, radius: 17 };
 const COMPACT = { width: 240, height: 22, radius: 8 };
 
-function placeDots(total: number, hero: boolean): Dot[] {
+function placeDots(hero: boolean): Dot[] {
   const { width, height, radius } = hero ? HERO : COMPACT;
   const margin = radius + (hero ? 8 : 3);
-  return Array.from({ length: total }, (_, index) => ({
-    x: margin + (index * (width - 2 * margin)) / Math.max(1, total - 1),
+  return Array.from({ length: HITO_COUNT }, (_, index) => ({
+    x: margin + (index * (width - 2 * margin)) / (HITO_COUNT - 1),
     y: height / 2 + (hero ? (index % 2 === 0 ? 1 : -1) * 15 : 0),
   }));
 }
@@ -49,7 +49,6 @@ function joinDots(dots: Dot[]): string {
 export function ProgressPath({
   done,
   current,
-  total = 7,
   size = 'compact',
   label = 'Progreso',
   valueText,
@@ -58,10 +57,10 @@ export function ProgressPath({
   const clipId = useId();
   const hero = size === 'hero';
   const { width, height, radius } = hero ? HERO : COMPACT;
-  const dots = placeDots(total, hero);
-  const full = Math.min(total, Math.max(0, done));
-  const active = current === undefined ? (full < total ? full + 1 : null) : current;
-  const reached = active === null ? total - 1 : Math.max(0, Math.max(full, active) - 1);
+  const dots = placeDots(hero);
+  const full = Math.min(HITO_COUNT, Math.max(0, done));
+  const active = current === undefined ? (full < HITO_COUNT ? full + 1 : null) : current;
+  const reached = active === null ? HITO_COUNT - 1 : Math.max(0, Math.max(full, active) - 1);
   const stroke = hero ? 4 : 3;
 
   return (
@@ -69,9 +68,9 @@ export function ProgressPath({
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
-      aria-valuemax={total}
+      aria-valuemax={HITO_COUNT}
       aria-valuenow={full}
-      aria-valuetext={valueText ?? `${full} de ${total} hitos`}
+      aria-valuetext={valueText ?? `${full} de ${HITO_COUNT} hitos`}
       className={className}
     >
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="block w-full overflow-visible">
@@ -86,12 +85,12 @@ export function ProgressPath({
         />
         <path
           d={joinDots(dots)}
-          pathLength={total - 1}
+          pathLength={HITO_COUNT - 1}
           fill="none"
           stroke="var(--cafe-primary-ink)"
           strokeWidth={stroke}
           strokeLinecap="round"
-          strokeDasharray={`${reached} ${total}`}
+          strokeDasharray={`${reached} ${HITO_COUNT}`}
           className={cx(
             'transition-[stroke-dasharray] duration-slow ease-settle',
             reached === 0 && 'opacity-0',

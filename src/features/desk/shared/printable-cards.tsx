@@ -1,9 +1,8 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { Fragment, useEffect, type ReactNode } from 'react';
-import { createPortal } from 'react-dom';
 import '@/features/desk/shared/cut-sheets.css';
+import { PaperSheet } from '@/features/desk/shared/paper-sheet';
 import { printWhenLoaded } from '@/features/desk/shared/print-when-loaded';
-import { CafeTheme } from '@/ui/cafe-theme';
 
 /** Number and size of a sheet's pieces, in millimetres. */
 export interface CardGrid {
@@ -43,9 +42,8 @@ export function PrintableCards({ cafe, grid, codes, note, children }: CutSheetsP
   const sheets = Array.from({ length: Math.ceil(codes.length / perSheet) }, (_, index) =>
     codes.slice(index * perSheet, (index + 1) * perSheet),
   );
-  // Beside the app, not inside it: on paper there is nothing else.
-  return createPortal(
-    <CafeTheme primary={cafe.primary_color} secondary={cafe.secondary_color} className="cut-sheets">
+  return (
+    <PaperSheet cafe={cafe} className="cut-sheets">
       {sheets.map((pieces) => (
         <div
           key={pieces[0]}
@@ -61,8 +59,7 @@ export function PrintableCards({ cafe, grid, codes, note, children }: CutSheetsP
           ))}
         </div>
       ))}
-    </CafeTheme>,
-    document.body,
+    </PaperSheet>
   );
 }
 

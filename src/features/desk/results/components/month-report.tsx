@@ -1,6 +1,5 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { Printer } from 'lucide-react';
-import { createPortal } from 'react-dom';
 import { env } from '@/config/env';
 import { formatDay } from '@/domain/madrid';
 import { DaysColumns } from '@/features/desk/results/components/days-charts';
@@ -9,13 +8,13 @@ import { FunnelBars } from '@/features/desk/results/components/funnel-chart';
 import { PrizeBars } from '@/features/desk/results/components/prizes-chart';
 import { periodPhrase, type Period } from '@/features/desk/results/period';
 import type { Results } from '@/features/desk/results/results';
+import { PaperSheet } from '@/features/desk/shared/paper-sheet';
 import { printWhenLoaded } from '@/features/desk/shared/print-when-loaded';
 import { PrintedLogo } from '@/features/desk/shared/printed-logo';
 import { sentencesOf } from '@functions/_shared/texts/sentences';
 import { describeTickets } from '@functions/_shared/texts/month';
 import { monthOfYear } from '@functions/_shared/texts/numbers';
 import { Button } from '@/ui/button';
-import { CafeTheme } from '@/ui/cafe-theme';
 import '@/features/desk/results/components/month-sheet.css';
 
 /** Number of prizes that fit on the page. */
@@ -44,8 +43,7 @@ export function PrintMonthReport({
         <Printer aria-hidden="true" className="size-4.5" />
         Imprimir el mes en una hoja
       </Button>
-      {/* Beside the app, not inside it: on paper there is nothing else. */}
-      {createPortal(<MonthReport cafe={cafe} month={period.month} results={results} />, document.body)}
+      <MonthReport cafe={cafe} month={period.month} results={results} />
     </>
   );
 }
@@ -54,7 +52,7 @@ function MonthReport({ cafe, month, results }: MonthSheetProps) {
   const { funnel, days, hours, prizes, tickets } = results;
   const period: Period = { kind: 'month', month, from: results.period.from, to: results.period.to };
   return (
-    <CafeTheme primary={cafe.primary_color} secondary={cafe.secondary_color} className="month-sheet">
+    <PaperSheet cafe={cafe} className="month-sheet">
       <div className="month-sheet-page">
         <div className="month-sheet-head">
           <PrintedLogo cafe={cafe} className="month-sheet-logo" />
@@ -110,6 +108,6 @@ function MonthReport({ cafe, month, results }: MonthSheetProps) {
           {env.productName} · Del {formatDay(results.period.from)} al {formatDay(results.period.to)}.
         </p>
       </div>
-    </CafeTheme>
+    </PaperSheet>
   );
 }

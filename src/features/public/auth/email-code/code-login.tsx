@@ -41,8 +41,6 @@ export default function CodeLogin({
         <h2 className="mb-4 text-heading">Entra con un código</h2>
         <EmailForm
           defaultEmail={defaultEmail}
-          submitLabel="Enviarme un código"
-          pendingLabel="Enviando…"
           onEmail={async (email) => void (await send(email))}
           onEmailChange={onEmailChange}
         />

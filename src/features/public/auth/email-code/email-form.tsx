@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { normalizeEmail } from '@/domain/email';
 import { EmailField, emailRules } from '@/features/public/auth/components/email-field';
@@ -9,23 +8,13 @@ import { toast } from '@/ui/toast';
 
 interface EmailFormProps {
   defaultEmail: string;
-  submitLabel: string;
-  pendingLabel: string;
   /** Gets the address in the form in which it is compared and sent. */
   onEmail: (email: string) => Promise<void>;
   onEmailChange?: (email: string) => void;
-  children?: ReactNode;
 }
 
 /** Asks for the address that a code is to be sent to. */
-export function EmailForm({
-  defaultEmail,
-  submitLabel,
-  pendingLabel,
-  onEmail,
-  onEmailChange,
-  children,
-}: EmailFormProps) {
+export function EmailForm({ defaultEmail, onEmail, onEmailChange }: EmailFormProps) {
   const form = useForm({ defaultValues: { email: defaultEmail } });
   const { errors, isSubmitting } = form.formState;
   const email = useWatch({ control: form.control, name: 'email' });
@@ -53,13 +42,12 @@ export function EmailForm({
         type="submit"
         size="lg"
         pending={isSubmitting}
-        pendingLabel={pendingLabel}
+        pendingLabel="Enviando…"
         incomplete={email.trim() === ''}
       >
-        {submitLabel}
+        Enviarme un código
       </Button>
       <FormError text={errors.root?.message} />
-      {children}
     </form>
   );
 }

@@ -22,12 +22,7 @@ export function ForgotPasswordPage() {
       title="¿No recuerdas tu contraseña?"
       lead="Dinos tu email y te enviamos un código para elegir otra."
     >
-      <EmailForm
-        defaultEmail={readEmail(state)}
-        submitLabel="Enviarme un código"
-        pendingLabel="Enviando…"
-        onEmail={send}
-      />
+      <EmailForm defaultEmail={readEmail(state)} onEmail={send} />
       <p className="mt-4 flex justify-center">
         <Link
           to={paths.login()}

@@ -1,7 +1,6 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { useEffect, useState } from 'react';
 import { Download, Printer } from 'lucide-react';
-import { createPortal } from 'react-dom';
 import { cafeScanLink, type CafeLink } from '@/data/cafe/cafe-links';
 import { useRpcMutation } from '@/data/rpc-mutation';
 import { Guide } from '@/features/desk/cafe/print/poster/guide/guide';
@@ -10,6 +9,7 @@ import '@/features/desk/cafe/print/poster/poster.css';
 import { defaultHeadline, headlineProblem } from '@/features/desk/cafe/print/poster/headline';
 import { HeadlineForm } from '@/features/desk/cafe/print/poster/headline-form';
 import { qrPngFile, qrSvgFile } from '@/features/desk/cafe/print/poster/qr';
+import { PaperSheet } from '@/features/desk/shared/paper-sheet';
 import { printWhenLoaded } from '@/features/desk/shared/print-when-loaded';
 import { saveFile } from '@/lib/save-file';
 import { Button } from '@/ui/button';
@@ -120,13 +120,9 @@ export function PosterTab({ cafe, promise, firstPrize }: PosterTabProps) {
           </div>
         </div>
       </Card>
-      {/* Beside the app, not inside it: on paper there is nothing else. */}
-      {createPortal(
-        <div className="poster-sheet" data-paper={sheet.guide ? 'a4' : paper}>
-          {sheet.guide ? <Guide cafe={cafe} /> : poster}
-        </div>,
-        document.body,
-      )}
+      <PaperSheet cafe={cafe} className={`poster-sheet poster-sheet-${sheet.guide ? 'a4' : paper}`}>
+        {sheet.guide ? <Guide cafe={cafe} /> : poster}
+      </PaperSheet>
     </div>
   );
 }
