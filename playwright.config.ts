@@ -49,7 +49,7 @@ export default defineConfig({
       testIgnore: [
         '**/*.phone.spec.ts',
         '**/admin-*.spec.ts',
-        '**/front-door-{accounts,mailbox,policy,session}.spec.ts',
+        '**/{accounts,cafe-checks,mailbox,security-headers,session,sign-up}.spec.ts',
       ],
       grepInvert: long === 'only' ? /@any-size|@wide/ : long ? /@any-size/ : /@any-size|@long/,
       ...(long ? {} : { grep: /@wide/ }),

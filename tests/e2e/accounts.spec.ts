@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
-import { readFileSync } from 'node:fs';
 import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
 import type { Cafe } from './support/database.ts';
-import { loseAnswer, networkLost, refusedWith } from './support/failures.ts';
-import { BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
+import { refusedWith } from './support/failures.ts';
+import { expect, test } from './support/fixtures.ts';
 import { logIn } from './support/forms.ts';
 import { mailCount, mailedCode } from './support/mail.ts';
 import { PASSWORD, signInAs } from './support/people.ts';
@@ -153,27 +152,6 @@ test.describe('a forgotten password', () => {
 });
 
 test.describe('one’s account', () => {
-  test(
-    'is linked from the dashboard and offers the download of one’s data',
-    LONG,
-    async ({ page, context, customer, cafe }) => {
-      await signInAs(context, customer);
-      await page.goto(at.dashboard);
-      await page.getByRole('link', { name: 'Tu cuenta' }).click();
-      await expectAccessible(page);
-      const downloading = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'Descargar mis datos' }).click();
-      const download = await downloading;
-      expect(download.suggestedFilename()).toMatch(/^mis-datos-\d{4}-\d{2}-\d{2}\.json$/);
-      const data = JSON.parse(readFileSync(await download.path(), 'utf8')) as {
-        account: object;
-        cafes: object[];
-      };
-      expect(data.account).toMatchObject({ id: customer.id, email: customer.email });
-      expect(data.cafes).toMatchObject([{ cafeteria: cafe.nombre }]);
-    },
-  );
-
   test('is deleted only on purpose, for good, and its customer is logged out on the start page', async ({
     page,
     context,
@@ -202,22 +180,4 @@ test.describe('one’s account', () => {
     await logIn(page, customer);
     await expectToast(page, 'Error', 'Credenciales incorrectas. Verifica tu email y contraseña.');
   });
-
-  test(
-    'says so if the answer to its deletion was lost, and a further press completes it',
-    BY_NIGHT,
-    async ({ page, context, customer, allowConsole }) => {
-      allowConsole(networkLost, refusedWith(400), refusedWith(401), refusedWith(403));
-      await signInAs(context, customer);
-      await page.goto('/account');
-      await loseAnswer(page, 'delete-account');
-      await page.getByRole('button', { name: 'Borrar mi cuenta' }).click();
-      await page.getByLabel('Escribe BORRAR para confirmar').fill('BORRAR');
-      const confirm = page.getByRole('button', { name: 'Borrar mi cuenta para siempre' });
-      await confirm.click();
-      await expectToast(page, 'Sin conexión');
-      await confirm.click();
-      await expect(page).toHaveURL(urlOf(at.login));
-    },
-  );
 });

@@ -9,7 +9,7 @@ import {
   ticketsIn,
 } from './support/admin.ts';
 import type { Cafe } from './support/database.ts';
-import { answerCall, delayCall, refusedWith } from './support/failures.ts';
+import { answerCall, delayCall } from './support/failures.ts';
 import { ANY_SIZE, BY_NIGHT, expect, test } from './support/fixtures.ts';
 import { signInAs, type Person } from './support/people.ts';
 import { expectToast } from './support/toasts.ts';
@@ -196,23 +196,5 @@ test.describe('a reopened decision', () => {
     await page.clock.runFor(1500);
     await expect(undo(page)).toHaveCount(0);
     expect(await decided(sql, ids)).toEqual(['rejected']);
-  });
-
-  test('is refused once its Conectitos are spent', BY_NIGHT, async ({ page, cafe, sql, allowConsole }) => {
-    allowConsole(refusedWith(409));
-    const { vip, ids } = await openSeveral(page, sql, cafe, 1);
-    await amount(page).fill('12');
-    await page.getByRole('button', { name: 'Aprobar' }).click();
-    await expect(undo(page)).toBeVisible();
-    await sql`select private.move_conectitos(${vip.id}, ${cafe.id}, -100, 'adjustment', 'spent', null, now())`;
-    await undo(page).click();
-    await expectToast(
-      page,
-      'Ya no se puede deshacer',
-      'El cliente ya ha gastado esos Conectitos: le quedan 20. El ticket sigue aprobado.',
-    );
-    // a failed button keeps the focus
-    await expect(undo(page)).toBeFocused();
-    expect(await decided(sql, ids)).toEqual(['approved']);
   });
 });

@@ -1,8 +1,8 @@
 import { expectAccessible } from './support/accessibility.ts';
-import { at, urlOf } from './support/addresses.ts';
-import { rewardsOf, setCafe } from './support/database.ts';
+import { at } from './support/addresses.ts';
+import { rewardsOf } from './support/database.ts';
 import { breakCall, abortCall, loseAnswer, networkLost, refusedWith } from './support/failures.ts';
-import { ANY_SIZE, LONG, expect, test } from './support/fixtures.ts';
+import { ANY_SIZE, expect, test } from './support/fixtures.ts';
 import { fillChallenge1, openReview } from './support/forms.ts';
 import { signInAs } from './support/people.ts';
 import { closeToast, expectToast } from './support/toasts.ts';
@@ -48,28 +48,3 @@ test('a double press wins once', ANY_SIZE, async ({ page, context, cafe, custome
   await expect(page.getByRole('heading', { name: 'Has ganado: Café gratis' })).toBeVisible();
   expect(await rewardsOf(sql, customer, cafe)).toEqual([1]);
 });
-
-test(
-  'an administrator without a record sees a preview and can change nothing',
-  LONG,
-  async ({ page, context, cafe, person, sql }) => {
-    await sql`insert into public.user_roles (user_id, role) values (${person.id}, 'admin')`;
-    await signInAs(context, person);
-    await page.goto(at.journey(cafe));
-    await expect(page.getByText('Vista previa de administración')).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    // `inert`: neither keyboard nor pointer reach the form
-    const complete = page.getByRole('button', { name: 'Completar desafío' });
-    await complete.focus();
-    await expect(complete).not.toBeFocused();
-
-    await setCafe(sql, cafe, 'paused');
-    await page.reload();
-    await expect(page.getByText('Vista previa de administración')).toBeVisible();
-    // a deleted one is shown to nobody
-    await setCafe(sql, cafe, 'deleted');
-    await page.reload();
-    await expectToast(page, 'Cafetería no encontrada');
-    await expect(page).toHaveURL(urlOf(at.dashboard));
-  },
-);

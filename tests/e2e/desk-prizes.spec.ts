@@ -21,15 +21,9 @@ test(
     await expect(line).toHaveValue(usual);
     // Only the owner sets the value of a prize.
     await expect(page.getByLabel(/^Valor/)).toHaveCount(0);
-    for (const [odd, message] of [
-      ['ñ'.repeat(81), 'Escribe como mucho 80 caracteres. Ahora son 81.'],
-      ['Solo\u200B en barra', 'Hay caracteres que no se ven. Bórralos o escribe la línea de nuevo.'],
-    ] as const) {
-      await line.fill(odd);
-      await save.click();
-      await expect(line).toHaveAccessibleDescription(new RegExp(`${message}$`));
-      await expect(line).toHaveValue(odd);
-    }
+    await line.fill('ñ'.repeat(81));
+    await save.click();
+    await expect(line).toHaveAccessibleDescription(/Escribe como mucho 80 caracteres\. Ahora son 81\.$/);
     await expectAccessible(page);
     // one line however it is typed, and all of it on screen
     await line.fill('Espresso o americano,\nhasta las 12:00, de lunes a viernes, y en la terraza no');

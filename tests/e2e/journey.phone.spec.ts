@@ -14,6 +14,7 @@ import {
   registerVisit,
 } from './support/forms.ts';
 import { noMotion, withMotion } from './support/motion.ts';
+import { countTaps } from './support/taps.ts';
 import { expectToast } from './support/toasts.ts';
 import { uniquePerson } from './support/unique.ts';
 
@@ -40,7 +41,7 @@ async function visitAgain(counter: Page, sql: Sql, person: Account, cafe: Cafe):
   await expect(counter.getByRole('heading', { name: 'Visita apuntada' })).toBeVisible();
 }
 
-test('one customer goes from the scan to the fifth challenge, with a friend on the way', async ({
+test('one customer goes from the scan to the fifth challenge, the first prize in five taps, a friend on the way', async ({
   page,
   cafe,
   sql,
@@ -49,13 +50,18 @@ test('one customer goes from the scan to the fifth challenge, with a friend on t
   const me = uniquePerson();
   const complete = page.getByRole('button', { name: 'Completar desafío' });
 
+  const taps = await countTaps(page);
   await withMotion(page);
   await page.goto(at.loginAt(cafe));
+  // a tap opens the keyboard, which leads from field to field
+  await page.getByLabel('Email', { exact: true }).click();
   await fillSignUp(page, me);
   await reach(page, cafe, 1, 'Tu primera reseña');
   await openReview(page);
+  await page.getByRole('textbox', { name: 'Nombre' }).click();
   await fillChallenge1(page, me);
   await expect(page.getByRole('heading', { name: 'Has ganado: Café gratis' })).toBeVisible();
+  expect(taps()).toBe(5);
   await page.getByRole('button', { name: 'Siguiente desafío' }).click();
   await reach(page, cafe, 2, 'Repetiste, nos gusta eso');
 

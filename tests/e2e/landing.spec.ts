@@ -56,13 +56,6 @@ async function watchForLoss(page: Page, selector: string): Promise<() => Promise
   return () => page.evaluate(() => (window as unknown as { lost: string[] }).lost);
 }
 
-test('the prerendered landing page does not flicker when it comes alive', LONG, async ({ page }) => {
-  const networkError = await watchForLoss(page, 'h1');
-  await page.goto(at.home);
-  await openContact(page);
-  expect(await networkError()).toEqual([]);
-});
-
 /** Holds the application back. Returns the act that lets it come. */
 async function holdApplication(page: Page): Promise<() => void> {
   let release = () => {};
@@ -140,43 +133,6 @@ test('a button pressed before the page is alive is not forgotten', async ({ page
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(button).toBeFocused();
-});
-
-test('presses elsewhere open nothing on the start page', BY_NIGHT, async ({ page }) => {
-  await page.goto(at.login);
-  await page.getByRole('button', { name: 'Regístrate' }).click();
-  await page.getByRole('link', { name: 'Conecta, inicio' }).click();
-  await expect(page.getByRole('button', { name: 'Solicitar demo gratis' })).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.waitForLoadState('networkidle');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
-test('links lead where they say; social profiles open beside', BY_NIGHT, async ({ page }) => {
-  await page.goto(at.home);
-  await expectAccessible(page);
-  const footer = page.getByRole('contentinfo');
-  for (const name of ['Instagram', 'LinkedIn']) {
-    const link = footer.getByRole('link', { name });
-    await expect(link).toHaveAttribute('target', '_blank');
-    await expect(link).toHaveAttribute('rel', /noopener/);
-  }
-  await page.getByRole('link', { name: 'Ver una demo' }).click();
-  await expect(page).toHaveURL(/\/get-started\/cafeter/);
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  await page.getByRole('link', { name: 'Inicio' }).click();
-  await expect(page).toHaveURL(urlOf(at.home));
-});
-
-test('the header asks for a demo on every size', BY_NIGHT, async ({ page }) => {
-  for (const width of [360, 390, 1280]) {
-    await page.setViewportSize({ width, height: 740 });
-    await page.goto(at.home);
-    const header = page.getByRole('banner');
-    await expect(header.getByRole('button', { name: 'Solicitar demo' })).toBeInViewport({ ratio: 1 });
-    await expect(header.getByRole('link', { name: 'Iniciar sesión' })).toBeInViewport({ ratio: 1 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  }
 });
 
 test('a demo is asked for: stored, forwarded, form cleared and closed, and read by an administrator', async ({

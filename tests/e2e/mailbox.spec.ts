@@ -113,27 +113,6 @@ test.describe('an account that somebody else made with this address', () => {
     await isAdminOnlyError(stranger, customer.email, 'Ajena123');
     await expectSignedIn(page, customer.email, NEW_PASSWORD);
   });
-
-  test(
-    'is its mailbox’s alone after a new password by code, and then nothing is asked',
-    LONG,
-    async ({ page, person, openBrowser }) => {
-      await page.goto('/forgot-password');
-      await page.getByLabel('Email').fill(person.email);
-      await page.getByRole('button', { name: 'Enviarme un código' }).click();
-      await expect(page).toHaveURL(urlOf('/reset-password'));
-      const code = await mailedCode(person.email, 'Tu código para cambiar la contraseña');
-      await page.getByLabel('Código del correo').fill(code);
-      await page.getByLabel('Nueva contraseña').fill(NEW_PASSWORD);
-      await page.getByLabel('Repite la contraseña').fill(NEW_PASSWORD);
-      await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
-      await expectToast(page, 'Contraseña cambiada');
-      await expect(page).toHaveURL(urlOf(at.dashboard));
-      await isAdminOnlyError(await openBrowser(), person.email, PASSWORD);
-      await logOut(page);
-      await expectSignedIn(page, person.email, NEW_PASSWORD);
-    },
-  );
 });
 
 test.describe('one’s own account', () => {

@@ -2,11 +2,10 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
 import { createCustomerAtHito } from './support/database.ts';
-import { dateOf, daysAgo } from './support/dates.ts';
+import { dateOf } from './support/dates.ts';
 import { BY_NIGHT, expect, test } from './support/fixtures.ts';
 import { signInAs } from './support/people.ts';
 import { rewardAt } from './support/rewards.ts';
-import { expectToast } from './support/toasts.ts';
 import { expirePrize, redeemPrize, vipAt, winPrize } from './support/vip.ts';
 
 const title = (page: Page) => page.getByRole('heading', { name: 'Mis Recompensas', level: 1 });
@@ -30,15 +29,11 @@ test('shows what was won, what was redeemed, what comes next and what is locked'
   await expect(cards(page)).toHaveCount(7);
 
   const [first, second, third, fourth] = [0, 1, 2, 3].map((index) => cards(page).nth(index));
-  await expect(first!.getByRole('heading', { name: 'Café gratis' })).toBeVisible();
-  await expect(first!.getByText(`Ganado: ${dateOf(daysAgo(10))}`)).toBeVisible();
-  await expect(first!.getByText('Sin canjear')).toBeVisible();
   await expect(first!.getByRole('link', { name: 'CANJEAR: Café gratis, desafío 1' })).toBeVisible();
   await expect(second!.getByText('Canjeado', { exact: true })).toBeVisible();
   await expect(second!.getByText(`Canjeado: ${dateOf(new Date())}`)).toBeVisible();
   await expect(third!.getByRole('heading', { name: 'Aperitivo gratis' })).toBeVisible();
   await expect(fourth!.getByRole('link', { name: 'Ir al desafío 4: Trae a un cómplice' })).toBeVisible();
-  for (const index of [4, 5, 6]) await expect(cards(page).nth(index)).toContainText('Desafío bloqueado');
   await expect(page.getByText('Desafío bloqueado')).toHaveCount(3);
   await expectAccessible(page);
 
@@ -75,14 +70,3 @@ for (const state of ['won', 'redeemed', 'expired', 'none'] as const)
       }
     },
   );
-
-test(
-  'an unknown café leads to the dashboard, which says so',
-  BY_NIGHT,
-  async ({ page, context, customer }) => {
-    await signInAs(context, customer);
-    await page.goto(at.rewards({ slug: 'no-existe-en-ningun-sitio' }));
-    await expectToast(page, 'Error', 'No se pudo encontrar la cafetería');
-    await expect(page).toHaveURL(urlOf(at.dashboard));
-  },
-);

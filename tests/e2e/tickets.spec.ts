@@ -9,7 +9,6 @@ import { dateOf } from './support/dates.ts';
 import {
   breakCall,
   abortCall,
-  delayCall,
   loseAnswer,
   networkLost,
   PHOTO_UPLOAD,
@@ -108,18 +107,6 @@ test('a ticket from the photo to the credited balance', async ({ page, cafe, per
   await expect(entry).toContainText('Aprobado');
   await expect(entry).toContainText(/12,40\s€ · \+124 Conectitos/);
   await expect(toastOn(page)).toHaveCount(0);
-});
-
-test('shows that it is sending, and sends once', BY_NIGHT, async ({ page, cafe, person, sql }) => {
-  await vipAt(sql, person, cafe);
-  await openWithPhoto(page, cafe);
-  const letGo = await delayCall(page, PHOTO_UPLOAD);
-  await sendButton(page).dblclick();
-  await expect(page.getByRole('progressbar', { name: 'Subiendo el ticket' })).toBeVisible();
-  await expectAccessible(page);
-  letGo();
-  await expectToast(page, '¡Ticket enviado!');
-  expect(await ticketsOf(sql, person, cafe)).toHaveLength(1);
 });
 
 test(

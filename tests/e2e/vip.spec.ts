@@ -6,12 +6,11 @@ import { openCafe, createCustomerAtHito, type Cafe } from './support/database.ts
 import { dateOf } from './support/dates.ts';
 import { breakCall, corruptAnswers, loseAnswer, networkLost, refusedWith } from './support/failures.ts';
 import { ANY_SIZE, BY_NIGHT, expect, test } from './support/fixtures.ts';
-import { logIn } from './support/forms.ts';
 import { turning, withMotion } from './support/motion.ts';
 import { signInAs, type Person } from './support/people.ts';
 import { confirmRedemption } from './support/redeeming.ts';
 import { closeToast, expectToast, toastOn } from './support/toasts.ts';
-import { accountsOf, expectBalance, redeemPrize, shortName, vipAt, winPrize } from './support/vip.ts';
+import { accountsOf, expectBalance, shortName, vipAt } from './support/vip.ts';
 
 test.beforeEach(({ context, person }) => signInAs(context, person));
 
@@ -26,26 +25,6 @@ async function prizesOf(sql: Sql, person: Person, cafe: Cafe): Promise<string[]>
     where user_id = ${person.id} and cafe_id = ${cafe.id}`;
   return prizes.map(shortName);
 }
-
-test(
-  'asks a visitor to log in, and leads back to the tab',
-  BY_NIGHT,
-  async ({ cafe, person, sql, openBrowser }) => {
-    await vipAt(sql, person, cafe);
-    const visitor = await openBrowser();
-    const asked: string[] = [];
-    visitor.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await visitor.goto(at.vip(cafe, 'ruleta'));
-    await expect(visitor.getByText('Debes iniciar sesión para acceder.')).toBeVisible();
-    expect(asked.filter((path) => path.includes('/rpc/'))).toEqual([]);
-    await expectAccessible(visitor);
-    await visitor.getByRole('link', { name: 'Iniciar sesión' }).click();
-    await expect(visitor).toHaveURL(urlOf(at.login));
-    await logIn(visitor, person);
-    await expect(visitor).toHaveURL(urlOf(at.vip(cafe, 'ruleta')));
-    await expect(spinButton(visitor)).toBeVisible();
-  },
-);
 
 test(
   'shows a customer before VIP what is missing and the way there',
@@ -155,27 +134,6 @@ test('spins, wins, redeems the prize, and rests until tomorrow', async ({ page, 
   await expectAccessible(page);
   expect(await accountsOf(sql, vip)).toEqual({ balance: 50, sum: 50, last: 50, movements: 2 });
 });
-
-test(
-  'an open page learns of a redemption elsewhere when it is looked at again, and of a new day by itself',
-  BY_NIGHT,
-  async ({ page, cafe, person, sql }) => {
-    const vip = await vipAt(sql, person, cafe);
-    const prize = await winPrize(sql, vip);
-    await page.clock.install();
-    await page.goto(at.vip(cafe, 'ruleta'));
-    await expect(page.getByText('Premio pendiente')).toBeVisible();
-    await redeemPrize(sql, vip, prize);
-    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-    await expect(page.getByText('Premio pendiente')).toHaveCount(0);
-    await expect(page.getByText('Ya tiraste hoy')).toBeVisible();
-
-    await sql`update public.vip_wheel_spins set spin_date = spin_date - 1 where user_id = ${person.id}`;
-    await page.clock.fastForward('05:01');
-    await expect(page.getByText('Ya tiraste hoy')).toHaveCount(0);
-    await expect(spinButton(page)).toBeEnabled();
-  },
-);
 
 test(
   'a failed spin costs nothing, and a lost answer is asked for again',

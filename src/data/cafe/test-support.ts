@@ -1,3 +1,4 @@
+import type { Answer } from '@functions/_shared/contracts/procedures';
 import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { exampleId } from '@tests/support/example-id';
 
@@ -18,4 +19,13 @@ export const exampleCafe: Cafe = {
   team_member: false,
   blocked: null,
   vip_id: exampleId('vip-1'),
+};
+
+/** What everybody may read of that café, as `get_cafe` answers. */
+export const exampleCafeInfo: Answer<'get_cafe'> = {
+  cafe: exampleCafe,
+  first_prize: 'Café gratis',
+  first_prize_picture: 'coffee',
+  enrolled: false,
+  email: null,
 };

@@ -1,6 +1,6 @@
 import type { Dashboard } from '@functions/_shared/contracts/procedures/dashboard';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork, callAndRollBack } from '@tests/support/faked-network';
@@ -19,18 +19,19 @@ function Address() {
 }
 
 /** Opens the dashboard of somebody who works at two bars and is a customer of none. */
-function openDashboard(state: unknown, policy: Dashboard['policy'] = null) {
+function openDashboard(state: unknown, change: Partial<Dashboard> = {}) {
   network.answers('load_dashboard', {
     email: user.email,
     today: '2026-11-23',
     is_admin: false,
     password_question: false,
-    policy,
+    policy: null,
     teams: [
       { nombre: 'Bar Luna', slug: 'bar-luna', role: 'staff' },
       { nombre: 'Bar Sol', slug: 'bar-sol', role: 'owner' },
     ],
     cafes: [],
+    ...change,
   });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
@@ -62,7 +63,7 @@ test('A link to the dashboard stays there for a team member, with links to their
 
 test('A changed policy is shown with its changes, before the desk, until the customer goes on with it', async () => {
   const changes = 'Los recordatorios se miden con prueba de presencia.';
-  openDashboard(afterAuth, { version: '2027-02', since: '2027-02-01', changes });
+  openDashboard(afterAuth, { policy: { version: '2027-02', since: '2027-02-01', changes } });
   expect(await screen.findByText(`Desde el 01/02/2027: ${changes}`)).toBeVisible();
   network.answers('accept_policy', callAndRollBack, null);
   const agree = () => userEvent.click(screen.getByRole('button', { name: 'De acuerdo' }));
@@ -72,4 +73,14 @@ test('A changed policy is shown with its changes, before the desk, until the cus
   await waitFor(() =>
     expect(network.sent('accept_policy')).toEqual([{ version: '2027-02' }, { version: '2027-02' }]),
   );
+});
+
+test('Somebody without a café reads what to do, and an administrator finds the tickets first', async () => {
+  openDashboard(null, { teams: [], is_admin: true });
+  expect(await screen.findByRole('heading', { name: 'No tienes cafeterías aún' })).toBeVisible();
+  expect(screen.getByText('¡Hola, ana@conecta.test!')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'ADMIN' })).toHaveAttribute('href', '/admin');
+  const [first] = within(screen.getByRole('main')).getAllByRole('link');
+  expect(first).toHaveTextContent('Revisar tickets');
+  expect(first).toHaveAttribute('href', '/admin/tickets');
 });

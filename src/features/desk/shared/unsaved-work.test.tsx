@@ -31,6 +31,8 @@ describe('a form with unsaved work', () => {
       </UnsavedWorkGuard>,
     );
     const answer = (name: string) => user.click(screen.getByRole('button', { name }));
+    // the browser asks before it closes or reloads the page
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
     await answer('Cerrar uno');
     expect(screen.getByRole('dialog', { name: '¿Dejar el uno?' })).toBeInTheDocument();
     await answer('Seguir editando');

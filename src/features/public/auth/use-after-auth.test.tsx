@@ -3,10 +3,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, screen } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork, callAndRollBack } from '@tests/support/faked-network';
-import { expectAlert } from '@tests/support/toasts';
+import { expectAlert, expectToast } from '@tests/support/toasts';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, expect, test } from 'vitest';
-import { exampleCafe } from '@/data/cafe/test-support';
+import { exampleCafe, exampleCafeInfo } from '@/data/cafe/test-support';
 import { makeJourney } from '@/data/customer/test-support';
 import { useAfterAuth } from '@/features/public/auth/use-after-auth';
 import { ToastHost } from '@/ui/toast';
@@ -34,13 +34,7 @@ function arrive(returnTo?: string) {
 }
 
 beforeEach(() => {
-  network.answers('get_cafe', {
-    cafe: exampleCafe,
-    first_prize: 'Café gratis',
-    first_prize_picture: 'coffee',
-    enrolled: false,
-    email: 'ana@conecta.test',
-  });
+  network.answers('get_cafe', exampleCafeInfo);
   network.answers('enroll', {
     status: 'enrolled',
     cafe: { slug: exampleCafe.slug, nombre: exampleCafe.nombre },
@@ -74,4 +68,11 @@ test('A sign-up without a code leads to challenge 1, and a log-in without an enr
   expect(await screen.findByText('/get-started/cafetería-central?step=1')).toBeVisible();
   await afterLogin(userId);
   expect(await screen.findByText('/get-started/cafetería-central')).toBeVisible();
+});
+
+test('A log-in of a customer at the café’s own page leads to the dashboard, and says so', async () => {
+  network.answers('get_cafe', { ...exampleCafeInfo, enrolled: true });
+  await arrive().afterLogin(userId);
+  expect(await screen.findByText('/dashboard')).toBeVisible();
+  await expectToast('Ya estás inscrito');
 });

@@ -37,3 +37,20 @@ test('nothing at all is compared with nothing; customers, last visit and what wa
     `/admin/tickets?cafe=${exampleId('Bar Sol')}`,
   );
 });
+
+test('a press on a header sorts by it, and a page out of range leads to the last one', async () => {
+  const state = { search: '', sort: 'nombre', descending: true, page: 9 } as const;
+  const onSort = vi.fn();
+  const rest = { onSort, onPage: vi.fn(), onCreate: vi.fn(), busy: false };
+  const { user, unmount } = renderAtDesk(
+    <CafeTable rows={makeCafeList(['Bar Sol']).rows} total={26} state={{ ...state, page: 2 }} {...rest} />,
+  );
+  const header = screen.getByRole('columnheader', { name: 'Nombre' });
+  expect(header).toHaveAttribute('aria-sort', 'descending');
+  await user.click(within(header).getByRole('button'));
+  expect(onSort).toHaveBeenCalledWith('nombre');
+  expect(screen.getByText('26–26 de 26')).toBeVisible();
+  unmount();
+  renderAtDesk(<CafeTable rows={[]} total={26} state={state} {...rest} />, '/?q=bar&page=9');
+  expect(screen.getByTestId('address')).toHaveTextContent('/?q=bar&page=2');
+});

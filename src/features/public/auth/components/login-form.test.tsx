@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { exampleId } from '@tests/support/example-id';
 import { authRefusal, exampleSession, fakeNetwork, networkError } from '@tests/support/faked-network';
@@ -6,6 +6,7 @@ import { autofill } from '@tests/support/autofill';
 import { expectAlert, expectFormError, expectToast } from '@tests/support/toasts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { LoginForm } from '@/features/public/auth/components/login-form';
+import { LOCK_MS, MAX_FAILURES, recordFailure } from '@/features/public/auth/login-lock';
 import { SESSION_STORAGE_KEY } from '@/lib/prefetch';
 import { ToastHost } from '@/ui/toast';
 
@@ -16,11 +17,11 @@ const onUnconfirmed = vi.fn();
 const onSignedIn = vi.fn(() => Promise.resolve());
 const onFailed = vi.fn();
 
-function open() {
+function open(defaultEmail = '') {
   render(
     <>
       <LoginForm
-        defaultEmail=""
+        defaultEmail={defaultEmail}
         onEmailChange={vi.fn()}
         onStart={vi.fn()}
         onFailed={onFailed}
@@ -101,6 +102,18 @@ test('wrong credentials count, the fifth time locks this e-mail and no other', a
   expect(button()).toBeDisabled();
   await userEvent.type(screen.getByLabelText('Email'), 'x');
   expect(button()).toBeEnabled();
+});
+
+test('a lock that outlived a reload opens by itself', async () => {
+  vi.useFakeTimers();
+  for (let failures = 0; failures < MAX_FAILURES; failures += 1)
+    recordFailure(localStorage, 'ana@conecta.test', Date.now() - LOCK_MS + 2000);
+  const { button } = open('ana@conecta.test');
+  fireEvent.change(screen.getByLabelText('Contraseña'), { target: { value: 'Conecta123' } });
+  expect(button()).toBeDisabled();
+  await act(() => vi.advanceTimersByTimeAsync(3000));
+  expect(button()).toBeEnabled();
+  vi.useRealTimers();
 });
 
 describe('a password with ñ that the phone typed as two signs', () => {

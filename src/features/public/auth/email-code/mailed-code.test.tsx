@@ -118,3 +118,18 @@ test('a code that was used leaves no step behind', async () => {
   await press('Entrar');
   await waitFor(() => expect(sessionStorage).toHaveLength(0));
 });
+
+test('a confirmed account gets the password that was typed, once its mailbox is proven', async () => {
+  network.answers('auth/verify', exampleSession(userId, email));
+  network.answers('auth/user', exampleUser(userId, email));
+  network.answers('auth/logout', {});
+  network.answers('answer_password_question', null);
+  network.answers('confirm_mailbox', { proven: true, proven_now: true, password_question: false });
+  await askBySignUp();
+  await userEvent.type(await codeField(), '12345678');
+  await press('Confirmar mi cuenta');
+  await waitFor(() => expect(network.sent('answer_password_question')).toHaveLength(1));
+  expect(network.sent('auth/user')).toMatchObject([{ password: PASSWORD }]);
+  expect(network.sent('auth/verify')).toMatchObject([{ email, token: '12345678', type: 'signup' }]);
+  expect(network.calls().indexOf('confirm_mailbox')).toBeLessThan(network.calls().indexOf('auth/user'));
+});

@@ -9,6 +9,7 @@ import { exampleCafe } from '@/data/cafe/test-support';
 import FirstPanel from '@/features/customer/journey/challenges/hito-1-review/review-challenge';
 import { makeJourney, makeReward } from '@/data/customer/test-support';
 import { renderChallenge } from '@/features/customer/journey/test-support';
+import { ALREADY_WON_TEXT } from '@/features/customer/journey/reward/already-won-text';
 import type { CafeJourney } from '@/features/customer/journey/use-journey';
 
 const network = fakeNetwork();
@@ -142,4 +143,13 @@ test('The typed text stays after a reload, until the challenge is done', async (
   expect(
     Object.keys(sessionStorage).filter((key) => key.includes(`hito-1:${exampleId('cafe-1')}:ana`)),
   ).toEqual([]);
+});
+
+test('A prize that this mailbox had with another account is not given again, and the challenge counts', async () => {
+  network.answers('complete_hito_1', { ...completion, reward: null, already_won: true });
+  open();
+  await openReview();
+  await fill('Ana', 'ana@conecta.test');
+  await complete();
+  await expectToast('¡Desafío completado!', ALREADY_WON_TEXT);
 });
