@@ -36,11 +36,6 @@ describe('hitoTitle', () => {
   it('asks for a purchase of 10 € for the VIP code', () => {
     expect(HITOS[6]?.description).toContain('compra de 10 € o más');
   });
-
-  it('gives a fixed coffee for the first and the wheel for all others', () => {
-    expect(HITOS[0]).toMatchObject({ reward: 'Café gratis', rewardType: 'fixed' });
-    expect(HITOS.slice(1).every(({ rewardType }) => rewardType === 'variable')).toBe(true);
-  });
 });
 
 describe('progressCount', () => {

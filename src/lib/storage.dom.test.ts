@@ -6,13 +6,6 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-test('A value comes back as it was, until it is cleared', () => {
-  tabStore.set('draft', { step: 2, answers: ['a'] });
-  expect(tabStore.get('draft')).toEqual({ step: 2, answers: ['a'] });
-  tabStore.remove('draft');
-  expect(tabStore.get('draft')).toBeNull();
-});
-
 test('An invalid value counts as none', () => {
   window.sessionStorage.setItem('kept:draft', '{');
   expect(tabStore.get('draft')).toBeNull();

@@ -3,31 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { Button } from '@/ui/button';
-import { buttonStyles, type ButtonVariant } from '@/ui/button-styles';
 import { ButtonAnchor, ButtonLink } from '@/ui/button-link';
 
-const variants: Record<ButtonVariant, true> = {
-  default: true,
-  destructive: true,
-  outline: true,
-  secondary: true,
-  ghost: true,
-  link: true,
-  hero: true,
-  premium: true,
-  success: true,
-  warning: true,
-  'google-blue': true,
-  turquesa: true,
-  turquoise: true,
-};
-
 describe('Button', () => {
-  it('has a look of its own for each of thirteen variants', () => {
-    const looks = Object.keys(variants).map((variant) => buttonStyles(variant as ButtonVariant));
-    expect(new Set(looks).size).toBe(13);
-  });
-
   it('does not submit a form unless it is told to', async () => {
     const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
     render(

@@ -20,16 +20,6 @@ describe('Field', () => {
     expect(input).toHaveAccessibleDescription('El de tu cuenta Email es requerido');
     expect(screen.getByRole('alert')).toHaveTextContent('Email es requerido');
   });
-
-  it('describes nothing when there is nothing to describe', () => {
-    render(
-      <Field label="Nombre">
-        <TextInput />
-      </Field>,
-    );
-    expect(screen.getByRole('textbox')).not.toHaveAttribute('aria-describedby');
-    expect(screen.getByRole('textbox')).toBeValid();
-  });
 });
 
 describe('PasswordInput', () => {

@@ -6,7 +6,6 @@ import { Dialog } from '@/ui/dialog';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { SkeletonGroup } from '@/ui/skeleton';
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs';
 
 describe('states of a screen', () => {
   it('offers to try again after an error', async () => {
@@ -75,24 +74,5 @@ describe('the focus', () => {
     render(<Opener ask />);
     await open();
     await waitFor(() => expect(screen.getByRole('button', { name: 'No' })).toHaveFocus());
-  });
-});
-
-describe('Tabs', () => {
-  it('are a labelled list that the arrow keys walk', async () => {
-    render(
-      <Tabs defaultValue="info">
-        <TabsList label="Zona VIP">
-          <TabsTrigger value="info">Info VIP</TabsTrigger>
-          <TabsTrigger value="ruleta">Ruleta VIP</TabsTrigger>
-        </TabsList>
-        <TabsContent value="info">Ventajas</TabsContent>
-        <TabsContent value="ruleta">Premios</TabsContent>
-      </Tabs>,
-    );
-    expect(screen.getByRole('tablist', { name: 'Zona VIP' })).toBeInTheDocument();
-    await userEvent.click(screen.getByRole('tab', { name: 'Info VIP' }));
-    await userEvent.keyboard('{ArrowRight}');
-    expect(screen.getByRole('tabpanel', { name: 'Ruleta VIP' })).toHaveTextContent('Premios');
   });
 });

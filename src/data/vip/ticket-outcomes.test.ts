@@ -1,29 +1,18 @@
 import type { Ticket } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { expect, test } from 'vitest';
+import { makeTicket } from '@/data/vip/test-support';
 import { outcomeMessage, unseenOutcomes } from '@/data/vip/ticket-outcomes';
 
-function ticket(change: Partial<Ticket>): Ticket {
-  return {
+const ticket = (change: Partial<Ticket>) =>
+  makeTicket({
     id: crypto.randomUUID(),
     status: 'approved',
     amount_cents: 1240,
     conectitos_to_award: 124,
-    rejection_reason: null,
-    admin_notes: null,
-    reviewed_as: null,
-    ticket_image_url: 'someone/1.jpg',
-    created_at: '2026-11-20T10:00:00Z',
     reviewed_at: '2026-11-20T12:00:00Z',
-    outcome_seen_at: null,
-    photo_removed_at: null,
     decided_by: 'person',
-    confirms_at: null,
-    review_reason: null,
-    photo_requested: false,
-    receipt: null,
     ...change,
-  };
-}
+  });
 
 const rejected = {
   status: 'rejected',

@@ -7,13 +7,14 @@ import { exampleId } from '@tests/support/example-id';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { SessionContext } from '@/data/session/session-context';
+import { ToastHost } from '@/ui/toast';
 
 function Address() {
   const { pathname, search } = useLocation();
   return <p data-testid="address">{pathname + search}</p>;
 }
 
-/** Renders inside router, session and query client, at an address. Returns Testing Library's result and a user. */
+/** Renders inside router, session and query client, with the toaster, at an address. Returns Testing Library's result and a user. */
 export function renderAtDesk(ui: ReactElement, address = '/', userId = exampleId('user-1')) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const user = { id: userId, email: 'ana@conecta.test', metadata: {} };
@@ -23,6 +24,7 @@ export function renderAtDesk(ui: ReactElement, address = '/', userId = exampleId
         <MemoryRouter initialEntries={[address]}>
           {ui}
           <Address />
+          <ToastHost />
         </MemoryRouter>
       </SessionContext>
     </QueryClientProvider>,

@@ -85,14 +85,6 @@ test('A refusal is told by its code, even if no photo was accepted', async () =>
   await expectAlert('Acceso restringido', 'Para esto tienes que ser VIP en esta cafetería.');
 });
 
-test('An expired session is told', async () => {
-  uploads.answers({ status: 400, body: '{"statusCode":"401"}' });
-  const page = open();
-  await pick(page);
-  await send(page);
-  await expectToast('Debes iniciar sesión');
-});
-
 test('The form is replaced by the reason while ten tickets are in review', () => {
   open(Array.from({ length: 10 }, (_, index) => makeTicket({ id: exampleId(`ticket-${index}`) })));
   expect(screen.queryByRole('button', { name: 'Enviar ticket' })).not.toBeInTheDocument();

@@ -20,8 +20,6 @@ test.each([
   ['-1', undefined],
   ['1,505', undefined],
   ['uno', undefined],
-  ['3’50', 350],
-  [',50 EUR', 50],
   ['1.000', undefined],
   [' EUR ', null],
 ])('The text %j is worth %s cents', (typed, cents) => {
@@ -34,8 +32,6 @@ test.each([
   ['1', 100],
   ['60 €', 6000],
   ['10000', 1_000_000],
-  ['10.000,00', 1_000_000],
-  ['10 000', 1_000_000],
   ['10.000', undefined],
   ['10000,01', undefined],
 ])('The text %j is a ceiling of %s cents', (typed, cents) => {

@@ -9,7 +9,6 @@ import {
   type CorrectionSubject,
 } from '@/features/desk/customers/components/correction-dialog';
 import { renderAtDesk } from '@/features/desk/shared/test-support';
-import { ToastHost } from '@/ui/toast/toast-host';
 
 const network = fakeNetwork();
 
@@ -20,19 +19,16 @@ const open = (
 ) => {
   const onClose = vi.fn();
   const { user } = renderAtDesk(
-    <>
-      <CorrectionDialog
-        cafeId={exampleId('cafe')}
-        enrollmentId={exampleId('record')}
-        act={act}
-        today="2026-11-22"
-        days={firstDay === null ? ['2026-11-21'] : ['2026-11-21', '2026-11-20']}
-        firstDay={firstDay}
-        subject={subject}
-        onClose={onClose}
-      />
-      <ToastHost />
-    </>,
+    <CorrectionDialog
+      cafeId={exampleId('cafe')}
+      enrollmentId={exampleId('record')}
+      act={act}
+      today="2026-11-22"
+      days={firstDay === null ? ['2026-11-21'] : ['2026-11-21', '2026-11-20']}
+      firstDay={firstDay}
+      subject={subject}
+      onClose={onClose}
+    />,
   );
   return { user, onClose };
 };

@@ -6,16 +6,10 @@ import { expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { MonthMail } from '@/features/desk/results/components/month-mail';
 import { renderAtDesk } from '@/features/desk/shared/test-support';
-import { ToastHost } from '@/ui/toast/toast-host';
 
 const network = fakeNetwork();
 const show = (wish: { asked: boolean; proven: boolean; can_send_mail: boolean }) =>
-  renderAtDesk(
-    <>
-      <MonthMail cafe={exampleCafe} wish={wish} />
-      <ToastHost />
-    </>,
-  );
+  renderAtDesk(<MonthMail cafe={exampleCafe} wish={wish} />);
 const monthMailSwitch = () => screen.getByRole('switch', { name: /^Recibir cada mes en mi correo/ });
 
 test('asks for what was pressed, and what could not be kept is as before', async () => {

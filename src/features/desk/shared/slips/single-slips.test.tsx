@@ -5,7 +5,6 @@ import { expectToast } from '@tests/support/toasts';
 import { expect, test } from 'vitest';
 import { SingleSlips } from '@/features/desk/shared/slips/single-slips';
 import { renderAtDesk } from '@/features/desk/shared/test-support';
-import { ToastHost } from '@/ui/toast/toast-host';
 
 const network = fakeNetwork();
 const cafe = exampleId('cafe');
@@ -14,13 +13,7 @@ const slips = [
   { id: exampleId('slip-2'), made_at: '2026-11-21T17:30:00Z', day: '2026-11-21', yours: false },
 ];
 
-const open = () =>
-  renderAtDesk(
-    <>
-      <SingleSlips cafeId={cafe} slips={slips} />
-      <ToastHost />
-    </>,
-  );
+const open = () => renderAtDesk(<SingleSlips cafeId={cafe} slips={slips} />);
 
 const askedFor = () => network.sent('void_slip').length;
 
@@ -33,14 +26,6 @@ test('each is named by when it was given, and by whom where that is the reader',
     'Dado: 12:05 - 22/11/2026, por ti',
     'Dado: 18:30 - 21/11/2026',
   ]);
-});
-
-test('"No, dejarlo" voids nothing', async () => {
-  const { user } = open();
-  await user.click(screen.getByRole('button', { name: 'Anular: vale de 12:05 - 22/11/2026' }));
-  await user.click(await screen.findByRole('button', { name: 'No, dejarlo' }));
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  expect(askedFor()).toBe(0);
 });
 
 test.each([

@@ -6,7 +6,6 @@ import { expectToast } from '@tests/support/toasts';
 import { expect, test } from 'vitest';
 import { SlipSheetItem } from '@/features/desk/shared/slips/slip-sheet-item';
 import { renderAtDesk } from '@/features/desk/shared/test-support';
-import { ToastHost } from '@/ui/toast/toast-host';
 
 const network = fakeNetwork();
 const cafe = exampleId('cafe');
@@ -20,12 +19,9 @@ const sheet: SlipSheet = {
 };
 const show = (of: Partial<SlipSheet>) =>
   renderAtDesk(
-    <>
-      <ul>
-        <SlipSheetItem cafeId={cafe} sheet={{ ...sheet, ...of }} today="2026-11-22" />
-      </ul>
-      <ToastHost />
-    </>,
+    <ul>
+      <SlipSheetItem cafeId={cafe} sheet={{ ...sheet, ...of }} today="2026-11-22" />
+    </ul>,
   );
 
 test.each([

@@ -9,7 +9,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { renderAtDesk } from '@/features/desk/shared/test-support';
 import { HandoverRequestList } from '@/features/desk/today/components/handover-request-list';
-import { ToastHost } from '@/ui/toast/toast-host';
 
 const network = fakeNetwork();
 const of = (name: string): WaitingRequest => ({
@@ -89,12 +88,7 @@ function Bar({ first }: { first: WaitingRequest[] }) {
   useEffect(() => {
     show = (next) => act(() => setWaiting(next));
   }, []);
-  return (
-    <>
-      <HandoverRequestList cafe={exampleCafe} waiting={waiting} />
-      <ToastHost />
-    </>
-  );
+  return <HandoverRequestList cafe={exampleCafe} waiting={waiting} />;
 }
 
 const button = (name: string) => screen.getByRole('button', { name });

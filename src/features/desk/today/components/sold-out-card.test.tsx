@@ -5,7 +5,6 @@ import { expectToast } from '@tests/support/toasts';
 import { expect, test } from 'vitest';
 import { renderAtDesk } from '@/features/desk/shared/test-support';
 import { SoldOutCard } from '@/features/desk/today/components/sold-out-card';
-import { ToastHost } from '@/ui/toast/toast-host';
 
 const network = fakeNetwork();
 const cafeId = exampleId('cafe-1');
@@ -35,10 +34,7 @@ test('one press marks a prize as sold out until tomorrow, one brings another bac
 test('a prize that never runs out since a moment ago is said', async () => {
   network.answers('set_prize_sold_out', refusal('PRIZE_ENDLESS'));
   const { user } = renderAtDesk(
-    <>
-      <SoldOutCard cafeId={cafeId} sellable={[{ name: 'Zumo', sold_out_until: null }]} />
-      <ToastHost />
-    </>,
+    <SoldOutCard cafeId={cafeId} sellable={[{ name: 'Zumo', sold_out_until: null }]} />,
   );
   await user.click(screen.getByRole('button', { name: 'Agotado: Zumo' }));
   await expectToast('Este no se acaba');

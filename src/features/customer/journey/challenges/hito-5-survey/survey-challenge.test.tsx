@@ -6,31 +6,14 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { SURVEY_QUESTION_TEXTS, type SurveyQuestionName } from '@/data/survey-question-texts';
 import SurveyPanel from '@/features/customer/journey/challenges/hito-5-survey/survey-challenge';
 import { SURVEY_QUESTIONS } from '@/features/customer/journey/challenges/hito-5-survey/survey-steps';
-import { EMPTY_SURVEY, toAnswers } from '@/features/customer/journey/challenges/hito-5-survey/survey-values';
+import { answeredSurvey } from '@/features/customer/journey/challenges/hito-5-survey/test-support';
+import { toAnswers } from '@/features/customer/journey/challenges/hito-5-survey/survey-values';
 import { makeJourney } from '@/data/customer/test-support';
 import { renderChallenge } from '@/features/customer/journey/test-support';
 import { deviceStore } from '@/lib/storage';
 
 const network = fakeNetwork();
 const enrollmentId = exampleId('record-1');
-
-const answered = {
-  ...EMPTY_SURVEY,
-  motivacion: ['ambiente'],
-  frecuencia_visita: 'diaria',
-  momento_visita: 'manana',
-  productos_preferidos: ['postres'],
-  presupuesto: '3_6',
-  descubrimiento_cafeteria: 'conocido',
-  facilidad_uso: 'muy_facil',
-  motivacion_volver: 'si',
-  opinion_desafios: 'muy_divertidos',
-  mas_cafeterias: 'si',
-  mejoras_negocio: 'Nada',
-  dudas_confusion: 'Nada',
-  mejoras_sistema: 'Nada',
-  ofertas_comunicacion: 'no',
-};
 
 const validated = { load_journey: makeJourney({ hito_actual: 5, hito_validado: 5 }) };
 
@@ -80,14 +63,6 @@ test('a choice goes on by itself, and the focus is on the new question, which sa
   expect(heading).toHaveAccessibleDescription('Pregunta 3 de 15 · Tú y la cafetería');
 });
 
-test.each(['mejoras_negocio', 'ofertas_comunicacion', 'rango_edad'] as const)(
-  'the last part has texts and choices, and its title fits both: %s',
-  async (question) => {
-    open(answered, question);
-    expect(await onScreen(question)).toHaveAccessibleDescription(/^Pregunta 1[1-5] de 15 · Para terminar$/);
-  },
-);
-
 test('several answers, a text and a choice with more to say wait for the button', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
@@ -96,7 +71,7 @@ test('several answers, a text and a choice with more to say wait for the button'
     await vi.advanceTimersByTimeAsync(2000);
     await onScreen('motivacion');
     unmount();
-    const again = open(answered, 'ofertas_comunicacion');
+    const again = open(answeredSurvey, 'ofertas_comunicacion');
     await again.user.click(screen.getByLabelText('Sí, por WhatsApp'));
     await vi.advanceTimersByTimeAsync(2000);
     expect(await screen.findByLabelText(/Tu teléfono/)).toBeVisible();
@@ -123,7 +98,7 @@ test('arrow keys look at the answers without going on; Enter does', async () => 
 });
 
 test('one goes back, finds the answer, and choosing it again goes on', async () => {
-  const { user, press } = open(answered, 'momento_visita');
+  const { user, press } = open(answeredSurvey, 'momento_visita');
   await press('Atrás');
   await onScreen('frecuencia_visita');
   expect(screen.getByLabelText('A diario')).toBeChecked();
@@ -132,7 +107,7 @@ test('one goes back, finds the answer, and choosing it again goes on', async () 
 });
 
 test('"Nada que añadir" answers a compulsory text and goes on; what is written is not thrown away', async () => {
-  const { user, press } = open({ ...answered, mejoras_negocio: '' }, 'mejoras_negocio');
+  const { user, press } = open({ ...answeredSurvey, mejoras_negocio: '' }, 'mejoras_negocio');
   await press('Nada que añadir');
   await onScreen('dudas_confusion');
   await press('Atrás');
@@ -144,7 +119,7 @@ test('"Nada que añadir" answers a compulsory text and goes on; what is written 
 });
 
 test('"otro" opens a field of its own', async () => {
-  const { user, press } = open({ ...answered, motivacion: [] });
+  const { user, press } = open({ ...answeredSurvey, motivacion: [] });
   const reasons = screen.getByRole('group', { name: '¿Qué te trae por aquí?' });
   await user.click(within(reasons).getByLabelText('Otro'));
   await press('Siguiente');
@@ -156,12 +131,12 @@ test('"otro" opens a field of its own', async () => {
 
 test('sends everything at once and forgets the draft', async () => {
   network.answers('submit_survey', validated);
-  const { press, cached } = open(answered, 'rango_edad');
+  const { press, cached } = open(answeredSurvey, 'rango_edad');
   expect(screen.getByLabelText('Prefiero no decirlo')).toBeChecked();
   await press('Enviar mis respuestas');
   await expectToast('¡Desafío completado!');
   expect(network.sent('submit_survey')).toEqual([
-    { cafe_id: exampleId('cafe-1'), answers: toAnswers(answered) },
+    { cafe_id: exampleId('cafe-1'), answers: toAnswers(answeredSurvey) },
   ]);
   expect(cached()?.record).toMatchObject({ hito_validado: 5 });
   expect(deviceStore.get(`survey:${enrollmentId}`)).toBeNull();
@@ -170,7 +145,7 @@ test('sends everything at once and forgets the draft', async () => {
 
 test('the age is sent when it was given', async () => {
   network.answers('submit_survey', validated);
-  const { user, press } = open(answered, 'rango_edad');
+  const { user, press } = open(answeredSurvey, 'rango_edad');
   await user.click(screen.getByLabelText('25-34'));
   await press('Enviar mis respuestas');
   await expectToast('¡Desafío completado!');
@@ -179,29 +154,19 @@ test('the age is sent when it was given', async () => {
 
 test('a failed submit loses nothing', async () => {
   network.answers('submit_survey', fault(500));
-  const { press, unmount } = open(answered, 'rango_edad');
+  const { press, unmount } = open(answeredSurvey, 'rango_edad');
   await press('Enviar mis respuestas');
   await expectToast('Hubo un problema al guardar la encuesta. Inténtalo de nuevo.');
   await expectFormError('Hubo un problema al guardar la encuesta. Inténtalo de nuevo.');
   unmount();
   open();
   await onScreen('rango_edad');
-  expect(deviceStore.get(`survey:${enrollmentId}`)).toEqual(answered);
-});
-
-test.each([
-  ['UNAUTHENTICATED', 'Error de autenticación'],
-  ['CAFE_NOT_FOUND', 'No se pudo encontrar la información de la cafetería.'],
-] as const)('%s has its own text', async (code, text) => {
-  network.answers('submit_survey', refusal(code));
-  const { press } = open(answered, 'rango_edad');
-  await press('Enviar mis respuestas');
-  await expectToast(text);
+  expect(deviceStore.get(`survey:${enrollmentId}`)).toEqual(answeredSurvey);
 });
 
 test('what the server does not take is shown at its question', async () => {
   network.answers('submit_survey', refusal('SURVEY_INCOMPLETE', 'presupuesto'));
-  const { press } = open(answered, 'rango_edad');
+  const { press } = open(answeredSurvey, 'rango_edad');
   await press('Enviar mis respuestas');
   await expectToast('Campos obligatorios incompletos');
   const question = await onScreen('presupuesto');
@@ -210,7 +175,7 @@ test('what the server does not take is shown at its question', async () => {
 });
 
 test('an answer that is missing further back is asked for before anything is sent', async () => {
-  const { press } = open({ ...answered, presupuesto: '' }, 'rango_edad');
+  const { press } = open({ ...answeredSurvey, presupuesto: '' }, 'rango_edad');
   await press('Enviar mis respuestas');
   await onScreen('presupuesto');
   expect(await screen.findByRole('alert')).toHaveTextContent('Elige una opción');
@@ -230,7 +195,7 @@ test('a reload, and a browser that was closed, come back to the answers and the 
 });
 
 test('visitors are told to sign in', async () => {
-  const { press } = open(answered, 'motivacion', true);
+  const { press } = open(answeredSurvey, 'motivacion', true);
   await press('Siguiente');
   await expectToast('Error de autenticación');
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { SURVEY_MANDATORY } from '@/domain/survey';
+import { answeredSurvey } from '@/features/customer/journey/challenges/hito-5-survey/test-support';
 import { SURVEY_QUESTIONS } from '@/features/customer/journey/challenges/hito-5-survey/survey-steps';
 import {
   EMPTY_SURVEY,
@@ -12,20 +13,8 @@ import {
 } from '@/features/customer/journey/challenges/hito-5-survey/survey-values';
 
 const complete: SurveyValues = {
-  ...EMPTY_SURVEY,
-  motivacion: ['ambiente'],
-  frecuencia_visita: 'diaria',
-  momento_visita: 'manana',
-  productos_preferidos: ['postres'],
-  presupuesto: '3_6',
-  descubrimiento_cafeteria: 'otro',
-  facilidad_uso: 'muy_facil',
-  motivacion_volver: 'si',
-  opinion_desafios: 'muy_divertidos',
-  mas_cafeterias: 'si',
+  ...answeredSurvey,
   mejoras_negocio: ' Más enchufes ',
-  dudas_confusion: 'Nada',
-  mejoras_sistema: 'Nada',
   ofertas_comunicacion: 'email',
 };
 

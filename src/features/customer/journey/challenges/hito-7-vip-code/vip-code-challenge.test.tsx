@@ -25,12 +25,6 @@ test('a code is needed', async () => {
   expect(shownToast()).toEqual([]);
 });
 
-test('six characters at most, in lower case', async () => {
-  const { user } = open();
-  await user.type(screen.getByLabelText('Código VIP'), ' A34 N75x');
-  expect(screen.getByLabelText('Código VIP')).toHaveValue('a34n75');
-});
-
 test('a wrong form is refused without asking the server', async () => {
   await open().hand('aaa111');
   await expectToast('Código inválido', 'El código VIP no es válido');
