@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  HITOS,
-  hitoTitle,
-  isJourneyComplete,
-  journeyPercent,
-  journeyStep,
-  parseStep,
-  progressCount,
-} from '@/domain/hitos';
+import { HITOS, hitoTitle, isJourneyComplete, journeyStep, parseStep, progressCount } from '@/domain/hitos';
 
 describe('hitoTitle', () => {
   it('names the seven challenges', () => {
@@ -88,12 +80,5 @@ describe('journeyStep', () => {
 
   it('opens a finished journey at its last step', () => {
     expect(journeyStep(null, record(8))).toBe(7);
-  });
-});
-
-describe('journeyPercent', () => {
-  it('is the step in sevenths', () => {
-    expect(journeyPercent(7)).toBe(100);
-    expect(journeyPercent(1)).toBeCloseTo(14.29, 2);
   });
 });

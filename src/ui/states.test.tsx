@@ -3,9 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Dialog } from '@/ui/dialog';
-import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
-import { SkeletonGroup } from '@/ui/skeleton';
 
 describe('states of a screen', () => {
   it('offers to try again after an error', async () => {
@@ -14,17 +12,6 @@ describe('states of a screen', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('No hemos podido cargar tus cafeterías.');
     await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(retry).toHaveBeenCalledOnce();
-  });
-
-  it('announces what is loading and names what is empty', () => {
-    render(
-      <>
-        <SkeletonGroup label="Cargando tus cafeterías...">…</SkeletonGroup>
-        <EmptyState title="No tienes cafeterías aún" message="Visita una cafetería participante." />
-      </>,
-    );
-    expect(screen.getByRole('status')).toHaveTextContent('Cargando tus cafeterías...');
-    expect(screen.getByRole('heading', { name: 'No tienes cafeterías aún' })).toBeInTheDocument();
   });
 });
 

@@ -11,6 +11,7 @@ import { readQr } from './support/qr.ts';
 import { pressUntilGone } from './support/taps.ts';
 import { closeToast, expectAtForm, expectToast } from './support/toasts.ts';
 import { uniqueCafeName, uniqueLetters, uniquePerson } from './support/unique.ts';
+import { expectWhole, onPaper, sheetsOf, watchPrinter } from './support/paper.ts';
 
 test.beforeEach(async ({ context, sql }) => signInAs(context, await signUpAdmin(sql)));
 
@@ -28,9 +29,7 @@ test('one form makes a café, and ends with all that it is handed out with', asy
   allowConsole(networkLost);
   const nombre = uniqueCafeName();
   const { email } = uniquePerson();
-  await page.addInitScript(() => {
-    window.print = () => document.body.setAttribute('data-printed', '');
-  });
+  const printed = await watchPrinter(page);
   await page.goto(`${adminAt.cafes}?tab=alta`);
   await createCafe(page, '  ');
   // the form moves the focus to the name once more after it has said so: only the name can be typed at once
@@ -70,7 +69,7 @@ test('one form makes a café, and ends with all that it is handed out with', asy
     await expect(page.getByText(new RegExp(`/${place}/${created!.short_slug}$`))).toBeVisible();
   await page.getByRole('button', { name: 'Generar códigos' }).click();
   await page.getByRole('button', { name: 'Activar e imprimir tarjetas (10)' }).click();
-  await expect(page.locator('body[data-printed]')).toBeAttached();
+  await printed();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Ver e imprimir el cartel' }).click();
   await expect(page.getByRole('button', { name: 'Imprimir cartel' })).toBeEnabled();
@@ -228,35 +227,22 @@ test(
       else expect(readQr(await drawn(page, content))).toMatch(path);
     }
 
-    // paper is wider than a phone
-    await page.setViewportSize({ width: 1280, height: 1200 });
-    for (const [paper, label, width, height] of [
-      ['a6', 'A6', 105, 148],
-      ['a5', 'A5', 148, 210],
-      ['a4', 'A4', 210, 297],
+    for (const [label, size] of [
+      ['A6', [105, 148]],
+      ['A5', [148, 210]],
+      ['A4', [210, 297]],
     ] as const) {
-      await page.emulateMedia({ media: null });
       await page.getByRole('radio', { name: label }).check();
-      const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
-      expect(pdf.match(/\/Type\s*\/Page\b/g), paper).toHaveLength(1);
-      const box = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]/.exec(pdf);
-      expect(Math.abs(Number(box?.[1]) - (width / 25.4) * 72), paper).toBeLessThan(1.5);
-      expect(Math.abs(Number(box?.[2]) - (height / 25.4) * 72), paper).toBeLessThan(1.5);
-
-      await page.emulateMedia({ media: 'print' });
-      await expect(page.getByRole('navigation', { name: 'La barra' })).toBeHidden();
-      const sheet = page.locator('.poster-sheet');
-      await expect(sheet.getByText(cafe.nombre)).toBeVisible();
-      await expect(sheet.getByText('Tu primer café, gratis', { exact: true })).toBeVisible();
-      await expect(sheet.getByText(/\/c\/nuestra-senora-almudena(-\d+)?$/)).toBeVisible();
-      for (const step of ['Escanea', 'Regístrate', 'Gana'])
-        await expect(sheet.getByText(step, { exact: true })).toBeVisible();
-      const code = sheet.getByRole('img', { name: /^Código QR/ });
-      expect(readQr(await code.screenshot())).toMatch(path);
-      // The whole sheet must be visible.
-      expect(
-        await sheet.evaluate((element) => element.scrollHeight - element.clientHeight),
-      ).toBeLessThanOrEqual(1);
+      await onPaper(page, async () => {
+        expect(await sheetsOf(page)).toEqual([size]);
+        await expect(page.getByRole('navigation', { name: 'La barra' })).toBeHidden();
+        const sheet = page.locator('.poster-sheet');
+        for (const words of [cafe.nombre, 'Tu primer café, gratis', 'Escanea', 'Regístrate', 'Gana'])
+          await expect(sheet.getByText(words, { exact: true })).toBeVisible();
+        await expect(sheet.getByText(/\/c\/nuestra-senora-almudena(-\d+)?$/)).toBeVisible();
+        expect(readQr(await sheet.getByRole('img', { name: /^Código QR/ }).screenshot())).toMatch(path);
+        await expectWhole(sheet);
+      });
     }
   },
 );

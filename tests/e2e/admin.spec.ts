@@ -7,6 +7,7 @@ import { PASSWORD, signInAs, type Person } from './support/people.ts';
 import { readQr } from './support/qr.ts';
 import { closeToast, expectToast, toastOn } from './support/toasts.ts';
 import { uniqueCafeName, uniquePerson } from './support/unique.ts';
+import { onPaper } from './support/paper.ts';
 
 test(
   'from the new café to the approved ticket, and to the pause',
@@ -39,14 +40,8 @@ test(
     if (!cafe) throw new Error('The café is not there');
     const typed = { slug: cafe.short_slug };
 
-    const screen = page.viewportSize();
-    // paper is wider than a phone
-    await page.setViewportSize({ width: 1280, height: 1200 });
-    await page.emulateMedia({ media: 'print' });
     const printed = page.locator('.poster-sheet').getByRole('img', { name: /^Código QR/ });
-    const scanned = readQr(await printed.screenshot());
-    await page.emulateMedia({ media: null });
-    if (screen) await page.setViewportSize(screen);
+    const scanned = await onPaper(page, async () => readQr(await printed.screenshot()));
 
     const me = uniquePerson();
     const phone = await openBrowser();

@@ -1,10 +1,7 @@
-import { callProcedure } from '../support/api.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { at } from './support/addresses.ts';
-import { openCafe, createCustomerAtHito } from './support/database.ts';
-import { door } from './support/environment.ts';
+import { createCustomerAtHito } from './support/database.ts';
 import { expect, test } from './support/fixtures.ts';
-import { navigateInApp } from './support/navigation.ts';
 import { memberOf, signInAs } from './support/people.ts';
 import { countTaps } from './support/taps.ts';
 import { expectToast } from './support/toasts.ts';
@@ -70,53 +67,4 @@ test('an owner changes one prize of a wheel, sees it as a customer will and read
   expect(taps()).toBeLessThanOrEqual(MAX_TAPS);
   console.log(`One prize of a wheel: ${taps()} taps, ${seconds} s`);
   await expectAccessible(page);
-});
-
-test('a manager marks a prize as sold out with one press on Hoy, and brings it back', async ({
-  sql,
-  openBrowser,
-}) => {
-  test.setTimeout(120_000);
-  // a café that nobody has joined: its wheel turns at once
-  const cafe = await openCafe(sql);
-  const owner = await memberOf(sql, cafe, 'owner');
-  const as = door(owner.session.access_token);
-  for (const [prize, cents] of [
-    ['Café gratis', 60],
-    ['Cookie gratis', 45],
-  ] as const)
-    await callProcedure(as, 'set_market_value', {
-      cafe_id: cafe.id,
-      prize,
-      cents,
-      shown: { value_cents: null },
-    });
-  await callProcedure(as, 'save_wheel', {
-    cafe_id: cafe.id,
-    wheel: 'vip',
-    based_on: 0,
-    segments: [
-      { prize: 'Café gratis', percent: 75, monthly_limit: null, unlimited: true },
-      { prize: 'Cookie gratis', percent: 25, monthly_limit: 20, unlimited: false },
-    ],
-    ceiling_cents: null,
-  });
-
-  const page = await openBrowser(await memberOf(sql, cafe, 'manager'));
-  await page.goto(at.deskToday(cafe));
-  const soldOut = page.getByRole('region', { name: '¿Se ha agotado algo?' });
-  await expect(soldOut.getByRole('listitem')).toHaveCount(1);
-  await expectAccessible(page);
-  const taps = await countTaps(page);
-  await soldOut.getByRole('button', { name: 'Agotado: Cookie gratis' }).click();
-  await expect(soldOut.getByText(/^Agotado hasta el /)).toBeVisible();
-  expect(taps()).toBe(1);
-
-  // The page of prizes shows the wheel as customers see it.
-  await navigateInApp(page, at.deskPrizes(cafe));
-  const card = page.getByRole('region', { name: 'Ruleta VIP' });
-  await expect(card.getByText(/^Agotado hasta el .* · 0 de 20 este mes$/)).toBeVisible();
-  await navigateInApp(page, at.deskToday(cafe));
-  await soldOut.getByRole('button', { name: 'Vuelve a haber: Cookie gratis' }).click();
-  await expect(soldOut.getByText(/^Agotado hasta el /)).toHaveCount(0);
 });

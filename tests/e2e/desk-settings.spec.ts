@@ -7,6 +7,7 @@ import { refusedWith } from './support/failures.ts';
 import { ANY_SIZE, expect, test } from './support/fixtures.ts';
 import { memberOf } from './support/people.ts';
 import { expectToast } from './support/toasts.ts';
+import { expectWhole, onPaper } from './support/paper.ts';
 
 test(
   'an owner gives the café a logo, its links, address and hours; a customer sees them at the counter’s address',
@@ -99,12 +100,7 @@ test(
       release();
       await expect(bar.locator('body')).toHaveAttribute('data-printed', printed);
       // with two lines of a headline nothing is cut off either
-      await bar.emulateMedia({ media: 'print' });
-      const sheet = bar.locator('.poster-sheet');
-      expect(
-        await sheet.evaluate((element) => element.scrollHeight - element.clientHeight),
-      ).toBeLessThanOrEqual(1);
-      await bar.emulateMedia({ media: null });
+      await onPaper(bar, () => expectWhole(bar.locator('.poster-sheet')));
       await bar.unroute('**/cafe-logos/**');
     }
     await bar.goto(at.deskSettings(cafe));

@@ -7,6 +7,7 @@ import { readQr } from './support/qr.ts';
 import { pressUntilGone } from './support/taps.ts';
 import { expectToast } from './support/toasts.ts';
 import { uniqueLetters } from './support/unique.ts';
+import { expectWhole, onPaper, sheetsOf, watchPrinter } from './support/paper.ts';
 
 test(
   'a waiter gives a slip, of today and with its code in the QR, only where the café asks for proof',
@@ -54,43 +55,32 @@ test(
     await sql`update public.cafeterias set service_mode = 'proof' where id = ${cafe.id}`;
     const waiter = await memberOf(sql, cafe, 'staff');
     await signInAs(context, waiter);
-    await page.addInitScript(() => {
-      window.print = () => document.body.setAttribute('data-printed', '');
-    });
+    const printed = await watchPrinter(page);
     await page.goto(at.deskToday(cafe));
     await page.getByRole('link', { name: 'Imprimir vales' }).click();
     const make = page.getByRole('button', { name: 'Hacer e imprimir una hoja' });
     await make.click();
-    await expect(page.locator('body[data-printed]')).toBeAttached();
+    await printed();
     await expectAccessible(page);
 
-    const screen = page.viewportSize()!;
-    // paper is wider than a phone
-    await page.setViewportSize({ width: 1280, height: 1200 });
-    const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
-    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-    await page.emulateMedia({ media: 'print' });
     const slips = page.locator('.slip');
-    await expect(slips).toHaveCount(24);
-    // Every slip must be completely visible.
-    expect(
-      await slips.evaluateAll((all) =>
-        all.filter((slip) => slip.scrollHeight > slip.clientHeight || slip.scrollWidth > slip.clientWidth),
-      ),
-    ).toEqual([]);
-    const typed = (await page.locator('.slip-code').allInnerTexts()).map((code) => code.replace(' ', ''));
-    const scanned = [];
-    for (const slip of await slips.all()) scanned.push(readQr(await slip.getByRole('img').screenshot()));
+    const [typed, scanned] = await onPaper(page, async () => {
+      expect(await sheetsOf(page)).toHaveLength(1);
+      await expect(slips).toHaveCount(24);
+      await expectWhole(slips);
+      const codes: string[] = [];
+      for (const slip of await slips.all()) codes.push(readQr(await slip.getByRole('img').screenshot()));
+      return [await page.locator('.slip-code').allInnerTexts(), codes];
+    });
+    const tidy = typed.map((code) => code.replace(' ', ''));
     const [{ address }] = await sql<[{ address: string }]>`
       select short_slug as address from public.cafeterias where id = ${cafe.id}`;
     const origin = new URL(page.url()).origin;
-    expect(scanned).toEqual(typed.map((code) => `${origin}${at.scan({ slug: address })}#p=${code}`));
+    expect(scanned).toEqual(tidy.map((code) => `${origin}${at.scan({ slug: address })}#p=${code}`));
     const [kept] = await sql`select count(*)::int as slips from private.slips s
       where s.cafe_id = ${cafe.id} and s.day is null and s.code_hash in (
-        select private.slip_hash(${cafe.id}, code) from unnest(${typed}::text[]) as code)`;
+        select private.slip_hash(${cafe.id}, code) from unnest(${tidy}::text[]) as code)`;
     expect(kept).toEqual({ slips: 24 });
-    await page.emulateMedia({ media: null });
-    await page.setViewportSize(screen);
 
     await page.getByRole('button', { name: 'No, descartarla' }).click();
     await expectToast(page, 'Hoja descartada');

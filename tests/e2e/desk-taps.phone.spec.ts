@@ -5,6 +5,7 @@ import { memberOf } from './support/people.ts';
 import { countTaps, pauseBetweenGestures } from './support/taps.ts';
 import { expectToast } from './support/toasts.ts';
 import { uniquePerson } from './support/unique.ts';
+import { watchPrinter } from './support/paper.ts';
 
 test.use({ viewport: { width: 390, height: 664 } });
 
@@ -15,9 +16,7 @@ test(
     test.setTimeout(90_000);
     await ask(sql, await customerWithHandoverRequest(sql, { cafe }));
     const page = await openBrowser(await memberOf(sql, cafe, 'owner'));
-    await page.addInitScript(() => {
-      window.print = () => document.body.setAttribute('data-printed', '');
-    });
+    const printed = await watchPrinter(page);
     await page.goto(at.deskToday(cafe));
     const taps = await countTaps(page);
     const expectTaps = (most: number, act: string, work: () => Promise<void>) =>
@@ -60,7 +59,7 @@ test(
     await expectTaps(3, 'the poster', async () => {
       await inMyCafe(/^Imprimir/);
       await page.getByRole('button', { name: 'Imprimir cartel' }).click();
-      await expect(page.locator('body[data-printed]')).toBeAttached();
+      await printed();
     });
     await expectTaps(4, 'an invitation to the team', async () => {
       await inMyCafe(/^Equipo/);

@@ -8,6 +8,7 @@ import { readQr } from './support/qr.ts';
 import { pressUntilGone } from './support/taps.ts';
 import { closeToast, expectToast } from './support/toasts.ts';
 import { uniqueLetters } from './support/unique.ts';
+import { expectWhole, onPaper, sheetsOf, watchPrinter } from './support/paper.ts';
 
 test(
   'a manager prints ten cards with a press; the QR of one fills the code in for who logs in with it',
@@ -18,9 +19,7 @@ test(
     await createCustomerAtHito(sql, 7, customer, cafe);
     const manager = await memberOf(sql, cafe, 'manager');
     await signInAs(context, manager);
-    await page.addInitScript(() => {
-      window.print = () => document.body.setAttribute('data-printed', '');
-    });
+    const printed = await watchPrinter(page);
     await page.goto(at.deskVipCodes(cafe));
     // on a phone "Más" says where one is, in the same line as the tabs beside it
     const more = page.getByRole('button', { name: 'Más: Códigos VIP' });
@@ -41,45 +40,37 @@ test(
     await closeToast(page);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Activar e imprimir tarjetas (10)' }).click();
-    await expect(page.locator('body[data-printed]')).toBeAttached();
+    await printed();
     const [active] = await sql`select count(*)::int as n from public.vip_codes
       where cafe_id = ${cafe.id} and status = 'active'`;
     expect(active).toEqual({ n: 10 });
 
-    const screen = page.viewportSize()!;
-    // paper is wider than a phone
-    await page.setViewportSize({ width: 1280, height: 1200 });
-    const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
-    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-    await page.emulateMedia({ media: 'print' });
     const cards = page.locator('.vip-card');
-    await expect(cards).toHaveCount(10);
-    // Every card must be completely visible, and has no name.
-    expect(await cards.evaluateAll((all) => all.some((card) => card.scrollHeight > card.clientHeight))).toBe(
-      false,
-    );
-    await expect(page.locator('.cut-sheets').getByText(/@/)).toHaveCount(0);
-    // the address breaks at no hyphen
-    const lines = await page
-      .locator('.vip-card-where .whitespace-nowrap')
-      .evaluateAll((all) => all.map((end) => end.getClientRects().length));
-    expect(lines).toEqual(Array.from({ length: 10 }, () => 1));
-    const sizes = await cards.evaluateAll((all) =>
-      all.map((card) => card.getBoundingClientRect()).map(({ width, height }) => [width, height]),
-    );
-    for (const [width, height] of sizes) {
-      expect(width).toBeCloseTo((85 / 25.4) * 96, 0);
-      expect(height).toBeCloseTo((55 / 25.4) * 96, 0);
-    }
-    const code = await cards
-      .nth(3)
-      .getByText(/^[a-z]\d\d[a-z]\d\d$/)
-      .innerText();
-    const scanned = readQr(await cards.nth(3).getByRole('img').screenshot());
+    const [code, scanned] = await onPaper(page, async () => {
+      expect(await sheetsOf(page)).toHaveLength(1);
+      await expect(cards).toHaveCount(10);
+      await expectWhole(cards);
+      await expect(page.locator('.cut-sheets').getByText(/@/), 'a card has no name').toHaveCount(0);
+      // the address breaks at no hyphen
+      const lines = await page
+        .locator('.vip-card-where .whitespace-nowrap')
+        .evaluateAll((all) => all.map((end) => end.getClientRects().length));
+      expect(lines).toEqual(Array.from({ length: 10 }, () => 1));
+      const sizes = await cards.evaluateAll((all) =>
+        all.map((card) => card.getBoundingClientRect()).map(({ width, height }) => [width, height]),
+      );
+      for (const [width, height] of sizes) {
+        expect(width).toBeCloseTo((85 / 25.4) * 96, 0);
+        expect(height).toBeCloseTo((55 / 25.4) * 96, 0);
+      }
+      const fourth = cards.nth(3);
+      return [
+        await fourth.getByText(/^[a-z]\d\d[a-z]\d\d$/).innerText(),
+        readQr(await fourth.getByRole('img').screenshot()),
+      ] as const;
+    });
     expect(scanned).toMatch(/^https?:\/\/[^/]+\/c\/nuestra-senora-almudena(-\d+)?#codigo=/);
     expect(scanned.endsWith(`#codigo=${code}`)).toBe(true);
-    await page.emulateMedia({ media: null });
-    await page.setViewportSize(screen);
 
     const phone = await openBrowser();
     const asked: string[] = [];

@@ -8,28 +8,21 @@ import { signUp } from './support/people.ts';
 import { readQr } from './support/qr.ts';
 import { expectToast } from './support/toasts.ts';
 import { uniqueCafeName } from './support/unique.ts';
+import { onPaper, sheetsOf, watchPrinter } from './support/paper.ts';
 
 /** Most presses and inputs of the owner from the invitation to a café that can begin: a minute or two at a calm pace. */
 const MAX_TAPS = 21;
 
-/** Reads the QR code on a sheet of paper, which is wider than a phone. */
-async function scanOnPaper(page: Page, sheet: string): Promise<string> {
-  const screen = page.viewportSize()!;
-  await page.setViewportSize({ width: 1280, height: 1200 });
-  const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
-  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-  await page.emulateMedia({ media: 'print' });
-  const qrText = readQr(
-    await page
+/** Reads the QR code on the one sheet of a page. */
+const scanOnPaper = (page: Page, sheet: string) =>
+  onPaper(page, async () => {
+    expect(await sheetsOf(page)).toHaveLength(1);
+    const code = page
       .locator(sheet)
       .first()
-      .getByRole('img', { name: /^Código QR/ })
-      .screenshot(),
-  );
-  await page.emulateMedia({ media: null });
-  await page.setViewportSize(screen);
-  return qrText;
-}
+      .getByRole('img', { name: /^Código QR/ });
+    return readQr(await code.screenshot());
+  });
 
 test(
   'an invited owner readies a café for its first customer by what Hoy says is missing',
@@ -60,9 +53,7 @@ test(
       await owner.getByRole(role, { name }).click();
     };
     const owner = await openBrowser(titular);
-    await owner.addInitScript(() => {
-      window.print = () => document.body.setAttribute('data-printed', '');
-    });
+    const printed = await watchPrinter(owner);
     await owner.goto(invitation!);
     await press('button', 'Aceptar la invitación');
     const missing = owner.getByRole('region', { name: 'Antes del primer cliente' }).getByRole('link');
@@ -70,15 +61,14 @@ test(
     await expectAccessible(owner);
     await press('link', /^Imprime el cartel/);
     await press('button', 'Imprimir cartel');
-    await expect(owner.locator('body[data-printed]')).toBeAttached();
+    await printed();
     expect(await scanOnPaper(owner, '.poster-sheet')).toMatch(urlOf(at.scan({ slug: cafe.short_slug })));
     await press('link', 'Hoy');
     await expect(missing).toHaveCount(6);
     await press('link', /^Imprime diez tarjetas VIP/);
     await press('button', 'Generar códigos');
-    await owner.evaluate(() => document.body.removeAttribute('data-printed'));
     await press('button', 'Activar e imprimir tarjetas (10)');
-    await expect(owner.locator('body[data-printed]')).toBeAttached();
+    await printed();
     expect(await scanOnPaper(owner, '.vip-card')).toMatch(/#codigo=[a-z0-9]{6}$/);
     await press('link', 'Hoy');
     await expect(missing).toHaveCount(5);
@@ -101,8 +91,7 @@ test(
     await owner.getByRole('link', { name: 'Ver e imprimir las bases' }).click();
     await expect(owner.getByText(/^Café de Prueba, S\. L\., con NIF B12345674/)).toBeVisible();
     await expectAccessible(owner);
-    const bases = (await owner.pdf({ preferCSSPageSize: true })).toString('latin1');
-    expect(bases.match(/\/Type\s*\/Page\b/g)!.length).toBeLessThanOrEqual(3);
+    expect((await sheetsOf(owner)).length).toBeLessThanOrEqual(3);
     await owner.goto(at.deskDocuments(cafe));
     await press('link', 'Hoy');
     await expect(owner.getByRole('heading', { name: /^Palabra de hoy/ })).toBeVisible();

@@ -5,6 +5,14 @@ import { adminAt, signUpAdmin } from './support/admin.ts';
 import { expect, test } from './support/fixtures.ts';
 import { signInAs } from './support/people.ts';
 import { expectNotClipped } from './support/sizes.ts';
+import { sheetsOf } from './support/paper.ts';
+
+/** Expects that a page prints on so many sheets at most, all of A4. */
+async function expectOnA4(page: Page, most: number): Promise<void> {
+  const sheets = await sheetsOf(page);
+  expect(sheets.length).toBeLessThanOrEqual(most);
+  for (const sheet of sheets) expect(sheet).toEqual([210, 297]);
+}
 
 test('each document fits a phone and prints on A4: version and date, and the text alone', async ({
   page,
@@ -30,7 +38,7 @@ test('each document fits a phone and prints on A4: version and date, and the tex
       await expect(page.getByRole('button')).toHaveCount(0);
       await page.emulateMedia({ media: null });
 
-      expect(await sheetsOf(page)).toBeLessThanOrEqual(sheets);
+      await expectOnA4(page, sheets);
     });
 });
 
@@ -52,16 +60,5 @@ test('the operator reads the record of processing and prints it on A4, the docum
   for (const role of ['banner', 'navigation', 'button'] as const)
     await expect(page.getByRole(role)).toHaveCount(0);
   await page.emulateMedia({ media: null });
-  expect(await sheetsOf(page)).toBeLessThanOrEqual(5);
+  await expectOnA4(page, 5);
 });
-
-/** Prints a page, all on A4. Returns the number of its sheets. */
-async function sheetsOf(page: Page): Promise<number> {
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-  const sizes = [...pdf.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, ...size]) =>
-    // points of 1/72 inch, in millimetres
-    size.map((points) => Math.round((Number(points) / 72) * 25.4)),
-  );
-  expect(new Set(sizes.map(String))).toEqual(new Set(['210,297']));
-  return sizes.length;
-}

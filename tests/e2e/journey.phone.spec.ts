@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
 import type { Account } from '../support/factories.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
 import { activeVipCode, shiftDays, rewardsOf, createCustomerAtHito, type Cafe } from './support/database.ts';
 import { expect, test } from './support/fixtures.ts';
@@ -39,6 +40,7 @@ async function visitAgain(counter: Page, sql: Sql, person: Account, cafe: Cafe):
   await openVisits(counter, cafe);
   await registerVisit(counter, person.email);
   await expect(counter.getByRole('heading', { name: 'Visita apuntada' })).toBeVisible();
+  await expectAccessible(counter);
 }
 
 test('one customer goes from the scan to the fifth challenge, the first prize in five taps, a friend on the way', async ({
@@ -110,8 +112,6 @@ test('one customer goes from the survey to the VIP area', async ({ cafe, person,
 
   await expectToast(page, '¡Enhorabuena! 🎉', `Ya eres VIP en ${cafe.nombre}.`);
   await expect(page.getByRole('heading', { name: 'Ya eres Conecta VIP' })).toBeVisible();
-  await expect(page.getByRole('img', { name: 'Medalla VIP' })).toBeVisible();
-  await expect(page.getByText('Más desafíos pronto')).toBeVisible();
   expect(await rewardsOf(sql, person, cafe)).toEqual([1, 2, 3, 4, 5, 6, 7]);
 
   // the way into the VIP area, where the card is in sight at once
@@ -125,7 +125,5 @@ test('one customer goes from the survey to the VIP area', async ({ cafe, person,
   await page.getByRole('link', { name: 'Ir a mis cafeterías' }).click();
   const card = page.getByRole('article');
   await expect(card.getByText('7/7 hitos')).toBeVisible();
-  await expect(card.getByRole('img', { name: `Eres VIP en ${cafe.nombre}` })).toBeVisible();
-  await expect(card.getByText('Aventura de Recompensas completada!')).toBeVisible();
   await expect(card.getByText('A34N75')).toBeVisible();
 });

@@ -1,21 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import { at } from './support/addresses.ts';
-import { BY_NIGHT, expect, test } from './support/fixtures.ts';
-import { refusedWith } from './support/failures.ts';
+import { uniqueLongName } from './support/unique.ts';
+import { expect, test } from './support/fixtures.ts';
 import { expectRoomForName } from './support/large-text.ts';
-import { navigateInApp } from './support/navigation.ts';
 import { memberOf } from './support/people.ts';
 import { peopleOfACafe } from './support/cafe-people.ts';
-import { furtherAddresses, pageExpectations } from './support/page-expectations.ts';
-
-/** The longest name that a café or a person may have, in one word of wide letters. */
-const longName = () => `${randomBytes(8).toString('hex').toUpperCase()}${'W'.repeat(64)}`;
 
 test('the screen on the counter shows a name of eighty signs without a blank whole', async ({
   sql,
   openBrowser,
 }) => {
-  const name = longName();
+  const name = uniqueLongName();
   const { cafe, customer } = await peopleOfACafe(sql, name);
   await sql`update public."Clientes proto" set nombre = ${name} where cafe_id = ${cafe.id}`;
   const staff = await openBrowser(await memberOf(sql, cafe, 'staff'));
@@ -35,42 +29,3 @@ test('the screen on the counter shows a name of eighty signs without a blank who
   await expect(phone.getByRole('button', { name: 'CANJEAR' })).toBeVisible();
   await expectRoomForName(phone, 'the redemption', name);
 });
-
-for (const role of ['vip', 'admin', 'customer', 'visitor'] as const)
-  test(
-    `as ${role}: every screen shows names of eighty signs without a blank whole`,
-    BY_NIGHT,
-    async ({ sql, openBrowser, allowConsole }) => {
-      test.setTimeout(120_000);
-      allowConsole(refusedWith(403));
-      const name = longName();
-      const people = await peopleOfACafe(sql, name);
-      await sql`update public."Clientes proto" set nombre = ${name} where cafe_id = ${people.cafe.id}`;
-      const page = await openBrowser(role === 'visitor' ? undefined : people[role]);
-      const paths = pageExpectations(role, people)
-        // each screen in the role that sees most of it; a new password is for who comes from the mail
-        .filter(
-          ({ endsAt, sameForAll, sameAsPrevious }) =>
-            !endsAt && !sameAsPrevious && (role === 'visitor' || !sameForAll),
-        )
-        .map(({ path }) => path)
-        .filter((path) => path !== '/reset-password');
-      await page.goto(paths[0]!);
-      await expectRoomForName(page, paths[0]!, name);
-      for (const path of [...paths.slice(1), ...furtherAddresses(role, people)])
-        await test.step(path, async () => {
-          await navigateInApp(page, path);
-          await expectRoomForName(page, path, name);
-        });
-      if (role !== 'admin') return;
-      await navigateInApp(page, at.deskCustomers(people.cafe));
-      await page.getByLabel('Buscar cliente').fill(name.slice(0, 16));
-      await page.getByRole('button', { name: 'Buscar' }).click();
-      const found = page.getByRole('region', { name: 'Clientes encontrados' });
-      await expect(found.getByRole('button').first()).toBeVisible();
-      await expectRoomForName(page, 'the customers found', name);
-      await found.getByRole('button').first().click();
-      await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible();
-      await expectRoomForName(page, 'the customer', name);
-    },
-  );

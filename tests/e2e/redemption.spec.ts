@@ -98,10 +98,7 @@ test('won, shown at the counter, redeemed after confirming, seen redeemed', asyn
 
   await page.getByRole('link', { name: 'Volver a Mis Recompensas' }).click();
   await expect(page).toHaveURL(urlOf(at.rewards(cafe)));
-  const card = page.getByRole('main').getByRole('listitem').first();
-  await expect(card.getByText('Canjeado', { exact: true })).toBeVisible();
-  await expect(card.getByText(`Canjeado: ${dateOf(new Date())}`)).toBeVisible();
-  await card.getByRole('link', { name: 'Ver: Café gratis, desafío 1' }).click();
+  await page.getByRole('link', { name: 'Ver: Café gratis, desafío 1' }).click();
   await expectRedeemed(page, codeOf(reward));
 });
 
@@ -327,24 +324,6 @@ test.describe('a gesture that was meant for CANJEAR', () => {
     },
   );
 });
-
-test(
-  'two phones that press at once redeem once',
-  ANY_SIZE,
-  async ({ page, cafe, person, sql, openBrowser }) => {
-    const prize = await winPrize(sql, await vipAt(sql, person, cafe));
-    const phones = [page, await openBrowser(person)];
-    for (const phone of phones) {
-      await phone.goto(at.redeemVip(cafe, prize.id));
-      await redeemButton(phone).click();
-    }
-    await Promise.all(phones.map((phone) => confirmRedemption(phone)));
-    for (const phone of phones) await expect(band(phone)).toHaveText('CANJEADO');
-    // Only one of them did it.
-    const green = await Promise.all(phones.map((phone) => fresh(phone).count()));
-    expect(green.sort()).toEqual([0, 1]);
-  },
-);
 
 test('a VIP prize is redeemed on its own screen, whichever of its ids is asked for', async ({
   page,

@@ -142,18 +142,6 @@ test(
   },
 );
 
-test('several tabs sign in and out together', async ({ page, context, customer }) => {
-  await page.goto(at.login);
-  const other = await context.newPage();
-  await other.goto(at.login);
-  await logIn(page, customer);
-  await expect(page).toHaveURL(urlOf(at.dashboard));
-  await expect(other).toHaveURL(urlOf(at.dashboard));
-  await other.getByRole('button', { name: 'Cerrar sesión' }).click();
-  await expect(other).toHaveURL(urlOf(at.home));
-  await expect(page).toHaveURL(urlOf(at.login));
-});
-
 test.describe('a link with somebody else’s session', () => {
   /** Builds the fragment of a genuine link of the auth service, from a real session. */
   const fragmentOf = ({ session }: Person) => {

@@ -4,7 +4,6 @@ import {
   outcomeByEmail,
   visitFailure,
   visitRefusal,
-  visitToast,
 } from '@/data/customer/visit-messages';
 import { AppError } from '@/lib/errors';
 
@@ -26,15 +25,6 @@ test('a refusal shows what the server said, and its words decide nothing', () =>
 
 const message = 'Hoy ya has registrado una visita.';
 const refused = { success: false, message, milestone: null, visitRegistered: false } as const;
-
-test.each([
-  ['VISIT_DUPLICATE', 'Visita duplicada'],
-  ['VISIT_UNPROVEN', 'Anotada, falta la prueba'],
-] as const)('a second visit of the day is no refusal: %s', (code, title) => {
-  const outcome = outcomeByEmail({ ...refused, code });
-  expect(outcome).toMatchObject({ message, already: true, proven: code === 'VISIT_DUPLICATE' });
-  expect(visitToast(outcome!)).toEqual({ title, description: message });
-});
 
 test('any other refusal is one', () => {
   expect(outcomeByEmail({ ...refused, code: 'CAFE_PAUSED' })).toBeNull();

@@ -65,16 +65,6 @@ export async function loseAnswer(page: Page, name: BackendCall): Promise<void> {
   );
 }
 
-/** Lets such calls reach the backend from now on, and garbles its answers. Returns the act that makes them readable. */
-export async function corruptAnswers(page: Page, name: BackendCall): Promise<() => Promise<void>> {
-  const url = calls(name);
-  await page.route(url, async (route) => {
-    await route.fetch();
-    await route.fulfill({ status: 200, contentType: 'application/json', body: '"?"' });
-  });
-  return () => page.unroute(url);
-}
-
 /** Holds such calls back until the returned function is called. */
 export async function delayCall(page: Page, name: BackendCall): Promise<() => void> {
   let letGo: () => void = () => {};

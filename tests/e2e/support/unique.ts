@@ -41,3 +41,6 @@ export function uniquePerson(): { nombre: string; email: string } {
 export function uniqueAddress(): string {
   return `2001:db8:${randomBytes(12).toString('hex').match(/.{4}/g)?.join(':')}`;
 }
+
+/** The longest name that a café or a person may have, in one word of wide letters. */
+export const uniqueLongName = () => `${randomBytes(8).toString('hex').toUpperCase()}${'W'.repeat(64)}`;

@@ -528,10 +528,3 @@ test('A visit that could not be registered is told, and can be tried again', asy
   await expectAlert('Hubo un problema al registrar tu visita. Por favor, intenta de nuevo.');
   expect(screen.getByRole('button', { name: 'Registrar mi visita de hoy' })).toBeEnabled();
 });
-
-test('A paused café leads away', async () => {
-  const journey = makeJourney();
-  loads({ ...journey, cafe: { ...journey.cafe, state: 'paused' } });
-  open();
-  expect(await screen.findByText('/dashboard null')).toBeVisible();
-});

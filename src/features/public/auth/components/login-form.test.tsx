@@ -4,7 +4,7 @@ import { exampleId } from '@tests/support/example-id';
 import { authRefusal, exampleSession, fakeNetwork, networkError } from '@tests/support/faked-network';
 import { autofill } from '@tests/support/autofill';
 import { expectAlert, expectFormError, expectToast } from '@tests/support/toasts';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LoginForm } from '@/features/public/auth/components/login-form';
 import { LOCK_MS, MAX_FAILURES, recordFailure } from '@/features/public/auth/login-lock';
 import { SESSION_STORAGE_KEY } from '@/lib/prefetch';
@@ -50,6 +50,7 @@ beforeEach(() => {
   localStorage.clear();
   vi.clearAllMocks();
 });
+afterEach(() => vi.useRealTimers());
 
 test('nothing can be sent while a field is empty', async () => {
   const { button, fill } = open();
@@ -113,7 +114,6 @@ test('a lock that outlived a reload opens by itself', async () => {
   expect(button()).toBeDisabled();
   await act(() => vi.advanceTimersByTimeAsync(3000));
   expect(button()).toBeEnabled();
-  vi.useRealTimers();
 });
 
 describe('a password with ñ that the phone typed as two signs', () => {

@@ -91,8 +91,3 @@ test('explains how visits are registered, and comes back', async () => {
   await user.click(screen.getByRole('button', { name: 'Volver al desafío' }));
   expect(screen.getByRole('button', { name: 'Ya he registrado mis visitas' })).toBeVisible();
 });
-
-test('visitors are told to sign in', async () => {
-  await press(open(null));
-  await expectToast('Acceso restringido');
-});
