@@ -3,6 +3,7 @@ import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork, networkError, callAndRollBack } from '@tests/support/faked-network';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { unprovenPresence } from '@/data/presence/test-support';
 import { useRpcQuery } from '@/data/rpc';
 import { useRpcMutation } from '@/data/rpc-mutation';
 import { makeVipArea, renderAtCafe, testCafe } from '@/data/vip/test-support';
@@ -33,16 +34,8 @@ function Pages({ address = cafe.slug }: { address?: string }) {
   );
 }
 
-const presence = {
-  is_required: false,
-  now: '2026-11-21T11:00:00Z',
-  present_until: null,
-  needs_visit_proof: false,
-  needs_mailbox_proof: false,
-};
-
 async function open(address?: string) {
-  network.answers('load_presence', presence);
+  network.answers('load_presence', unprovenPresence);
   const page = renderAtCafe(<Pages address={address} />);
   await screen.findByText('otra página');
   return page;

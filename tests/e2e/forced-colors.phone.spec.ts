@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { PNG } from 'pngjs';
 import { at } from './support/addresses.ts';
 import { createCustomerAtHito, createCustomerAtWheel } from './support/database.ts';
-import { ANY_SIZE, expect, test } from './support/fixtures.ts';
+import { ANY_SIZE, BY_NIGHT, expect, test } from './support/fixtures.ts';
 import { memberOf, type Person } from './support/people.ts';
 import { vipAt } from './support/vip.ts';
 
@@ -33,10 +33,13 @@ async function expectToShow(part: Locator, act: () => Promise<unknown>, what: st
   expect(differingPixels(before, await pictureOf(part)), what).toBeGreaterThan(100);
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const [colorScheme, tag] of [
+  ['light', ANY_SIZE],
+  ['dark', BY_NIGHT],
+] as const) {
   test(
     `in forced colours (${colorScheme}) it can be seen what was chosen`,
-    ANY_SIZE,
+    tag,
     async ({ openBrowser, cafe, customer, sql }) => {
       await sql`update public.cafeterias set first_challenge = 'opinion' where id = ${cafe.id}`;
       await createCustomerAtHito(sql, 1, customer, cafe);
@@ -60,7 +63,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
   test(
     `in forced colours (${colorScheme}) it can be seen what is pressed, current, wrong and written`,
-    ANY_SIZE,
+    tag,
     async ({ openBrowser, cafe, customer, person, sql }) => {
       await vipAt(sql, person, cafe);
       await createCustomerAtWheel(sql, customer, cafe);

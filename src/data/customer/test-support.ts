@@ -1,3 +1,4 @@
+import type { Answer } from '@functions/_shared/contracts/procedures';
 import type { Journey, JourneyEnrollment } from '@functions/_shared/contracts/procedures/journey';
 import type { Cafe, Reward } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { exampleId } from '@tests/support/example-id';
@@ -70,3 +71,18 @@ export function makeJourney(
     cafe: exampleCafe,
   };
 }
+
+/** The answer to a visit that counts, and the journey with it. */
+export const makeVisit = (
+  load_journey: Journey,
+  change: Partial<Answer<'register_visit'>> = {},
+): Answer<'register_visit'> => ({
+  registered: true,
+  completed_hito: null,
+  reopened: null,
+  proof: null,
+  day: '2026-11-21',
+  points: null,
+  ...change,
+  load_journey,
+});

@@ -1,4 +1,3 @@
-import type { Answer } from '@functions/_shared/contracts/procedures';
 import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
@@ -10,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { exampleCafe, exampleCafeInfo } from '@/data/cafe/test-support';
 import { clearBrowserSecret, getOrCreateBrowserSecret } from '@/data/presence/browser-secret';
 import { SessionContext, type SessionState } from '@/data/session/session-context';
-import { makeJourney } from '@/data/customer/test-support';
+import { makeJourney, makeVisit } from '@/data/customer/test-support';
 import { VisitRegistrationPage } from '@/features/customer/visits/visit-registration-page';
 import { ToastHost } from '@/ui/toast';
 
@@ -42,15 +41,7 @@ function open(session = visitor) {
 }
 
 /** Answer to Ana’s own press: a visit that counts. */
-const registered: Answer<'register_visit'> = {
-  registered: true,
-  completed_hito: null,
-  reopened: null,
-  proof: null,
-  day: '2026-11-21',
-  points: null,
-  load_journey: { ...makeJourney({}, { visited_today: true }), cafe },
-};
+const registered = makeVisit({ ...makeJourney({}, { visited_today: true }), cafe });
 const THANKS = 'Has registrado esta visita con éxito. ¡Gracias por volver!';
 
 const email = () => screen.getByLabelText('Tu correo electrónico');

@@ -1,4 +1,3 @@
-import type { Answer } from '@functions/_shared/contracts/procedures';
 import type { Journey } from '@functions/_shared/contracts/procedures/journey';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -11,11 +10,12 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { makePrize } from '@/data/vip/test-support';
+import { unprovenPresence } from '@/data/presence/test-support';
 import { clearBrowserSecret } from '@/data/presence/browser-secret';
 import { SessionContext, type SessionState } from '@/data/session/session-context';
 import { ScanPage } from '@/features/customer/journey/scan/scan-page';
 import { readStoredVipCode } from '@/features/customer/journey/stored-vip-code';
-import { makeJourney } from '@/data/customer/test-support';
+import { makeJourney, makeVisit } from '@/data/customer/test-support';
 import { makeQueryClient } from '@/lib/query-client';
 import { ToastHost } from '@/ui/toast';
 
@@ -54,20 +54,6 @@ function open(
 }
 
 const loads = (...journeys: [Journey, ...Journey[]]) => network.answers('load_journey', ...journeys);
-/** A visit that counts, and the journey with it. */
-const visit = (
-  load_journey: Journey,
-  change: Partial<Answer<'register_visit'>> = {},
-): Answer<'register_visit'> => ({
-  registered: true,
-  completed_hito: null,
-  reopened: null,
-  proof: null,
-  day: '2026-11-21',
-  points: null,
-  ...change,
-  load_journey,
-});
 const THANKS = 'Has registrado esta visita con éxito. ¡Gracias por volver!';
 /** Holds every claim back until the returned function is called. */
 function holdClaims(): () => void {
@@ -253,19 +239,12 @@ test('A counter screen with too many claims sends a visitor to the log-in with a
 
 describe('A page of a café that requires proof', () => {
   const cafe = { ...exampleCafe, service_mode: 'proof' as const };
-  const nothing = {
-    is_required: true,
-    now: '2026-11-22T11:00:00Z',
-    present_until: null,
-    needs_visit_proof: false,
-    needs_mailbox_proof: false,
-  };
-  const live = { ...nothing, present_until: '2026-11-22T11:14:30Z' };
+  const live = { ...unprovenPresence, present_until: '2026-11-22T11:14:30Z' };
   const registerButton = () => screen.queryByRole('button', { name: 'Registrar mi visita de hoy' });
 
   test('opens the camera by its one button while the code of the counter is missing', async () => {
     loads({ ...makeJourney(), cafe });
-    network.answers('load_presence', nothing);
+    network.answers('load_presence', unprovenPresence);
     open();
     expect(
       await screen.findByText(
@@ -278,7 +257,7 @@ describe('A page of a café that requires proof', () => {
 
   test('does not show a scanned code as missing, while it is claimed and after it', async () => {
     loads({ ...makeJourney(), cafe });
-    network.answers('load_presence', nothing, live);
+    network.answers('load_presence', unprovenPresence, live);
     network.answers('claim_presence', { ...tried, status: 'claimed', method: 'screen', attempt_id: null });
     const { fetch: send } = globalThis;
     vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
@@ -305,7 +284,7 @@ describe('A page of a café that requires proof', () => {
 
   test('drops an answer from before the claim that arrives after it', async () => {
     loads({ ...makeJourney(), cafe });
-    network.answers('load_presence', nothing, live);
+    network.answers('load_presence', unprovenPresence, live);
     network.answers('claim_presence', { ...tried, status: 'claimed', method: 'screen', attempt_id: null });
     const { fetch: send } = globalThis;
     vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
@@ -328,7 +307,7 @@ describe('A page of a café that requires proof', () => {
   test('shows a visit that does not count, because the code has ended, and offers a scan', async () => {
     loads({ ...makeJourney(), cafe });
     network.answers('load_presence', live);
-    network.answers('register_visit', visit({ ...makeJourney(), cafe }, { proof: 'none' }));
+    network.answers('register_visit', makeVisit({ ...makeJourney(), cafe }, { proof: 'none' }));
     open();
     await waitFor(() => expect(registerButton()).toBeEnabled());
     await press();
@@ -342,7 +321,7 @@ describe('A page of a café that requires proof', () => {
 test('One press registers the account’s visit, and the page says what it opened', async () => {
   const journey = makeJourney({ hito_actual: 2, hito_validado: 2 }, { visited_today: true });
   loads(makeJourney({ hito_actual: 2 }), { ...journey, now: '2026-11-21T10:05:00Z' });
-  network.answers('register_visit', visit(journey, { completed_hito: 2 }));
+  network.answers('register_visit', makeVisit(journey, { completed_hito: 2 }));
   open(ana, null, '', makeQueryClient());
   const titles = new Set<string>();
   const observer = new MutationObserver(() =>
@@ -399,7 +378,7 @@ describe('A page that showed a visit of the day before', () => {
     const next = makeJourney({ hito_actual: 2 }, { now: '2026-11-21T23:00:01Z', today: '2026-11-22' });
     loads(makeJourney({ hito_actual: 2 }, evening), next);
     const journey = makeJourney({ hito_actual: 2 }, { ...evening, visited_today: true });
-    network.answers('register_visit', visit(journey));
+    network.answers('register_visit', makeVisit(journey));
     open(ana, null, '', makeQueryClient());
     await act(() => vi.advanceTimersByTimeAsync(100));
     fireEvent.click(screen.getByRole('button', { name: 'Registrar mi visita de hoy' }));
@@ -414,7 +393,7 @@ describe('A page that showed a visit of the day before', () => {
 describe('The message of a visit', () => {
   test('ends when the team revokes the visit', async () => {
     loads(makeJourney({ hito_actual: 2 }));
-    network.answers('register_visit', visit(makeJourney({ hito_actual: 2 }, { visited_today: true })));
+    network.answers('register_visit', makeVisit(makeJourney({ hito_actual: 2 }, { visited_today: true })));
     open(ana, null, '', makeQueryClient());
     await press();
     expect(await screen.findByRole('heading', { name: '¡Visita registrada!' })).toBeVisible();
@@ -428,13 +407,10 @@ describe('The message of a visit', () => {
     const cafe = { ...exampleCafe, service_mode: 'proof' as const };
     const noted = { ...makeJourney(), cafe };
     loads(noted, { ...noted, visited_today: true });
-    network.answers('register_visit', visit(noted, { proof: 'none' }));
+    network.answers('register_visit', makeVisit(noted, { proof: 'none' }));
     network.answers('load_presence', {
-      is_required: true,
-      now: '2026-11-22T11:00:00Z',
+      ...unprovenPresence,
       present_until: '2026-11-22T11:15:00Z',
-      needs_visit_proof: false,
-      needs_mailbox_proof: false,
     });
     open(ana, null, '', makeQueryClient());
     await press();
@@ -449,7 +425,7 @@ test('A VIP whose visit pays sees how much, and what is left to a spin', async (
   const vip = { hito_actual: 8, vip: true };
   loads(makeJourney(vip, { visits_until_spin: 4 }));
   const paid = makeJourney(vip, { visits_until_spin: 3, visited_today: true, points_today: 10 });
-  network.answers('register_visit', visit(paid, { points: 10 }));
+  network.answers('register_visit', makeVisit(paid, { points: 10 }));
   open();
   expect(await screen.findByText('Te quedan 4 visitas para girar')).toBeVisible();
   await press();
@@ -492,7 +468,7 @@ describe('A visit before challenge 1 is completed', () => {
     async (joined_on) => {
       const record = { ...newcomer, joined_on };
       loads(makeJourney(record));
-      network.answers('register_visit', visit(makeJourney(record, { visited_today: true })));
+      network.answers('register_visit', makeVisit(makeJourney(record, { visited_today: true })));
       open(ana, null, '', makeQueryClient());
       await press();
       await screen.findByText(THANKS);
@@ -511,7 +487,10 @@ test('A second scan of the day is good news', async () => {
 
 test('A visit that another phone has just registered is shown as good news too', async () => {
   loads(makeJourney());
-  network.answers('register_visit', visit(makeJourney({}, { visited_today: true }), { registered: false }));
+  network.answers(
+    'register_visit',
+    makeVisit(makeJourney({}, { visited_today: true }), { registered: false }),
+  );
   open();
   await press();
   expect(await screen.findByRole('heading', { name: 'Hoy ya cuenta' })).toBeVisible();

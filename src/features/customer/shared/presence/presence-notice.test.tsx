@@ -4,6 +4,7 @@ import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork, refusal } from '@tests/support/faked-network';
 import { expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
+import { unprovenPresence } from '@/data/presence/test-support';
 import { useIsPresenceMissing } from '@/data/presence/use-is-presence-missing';
 import { renderAtCafe } from '@/data/vip/test-support';
 import { PresenceNotice } from '@/features/customer/shared/presence/presence-notice';
@@ -11,18 +12,10 @@ import type { PresenceAction } from '@/features/customer/shared/presence/presenc
 import { messageOf } from '@/lib/error-messages';
 
 const network = fakeNetwork();
-const now = '2026-11-22T11:00:00Z';
-const nothing: Presence = {
-  is_required: true,
-  now,
-  present_until: null,
-  needs_visit_proof: false,
-  needs_mailbox_proof: false,
-};
 const live = { present_until: '2026-11-22T11:14:30Z' };
 
 function open(tried: PresenceAction, presence?: Partial<Presence>) {
-  if (presence) network.answers('load_presence', { ...nothing, ...presence });
+  if (presence) network.answers('load_presence', { ...unprovenPresence, ...presence });
   renderAtCafe(
     <PresenceNotice cafe={{ ...exampleCafe, service_mode: 'proof' }} act={tried}>
       Siempre hay premio.
@@ -69,14 +62,18 @@ function LateLine() {
 }
 
 test('A line that appears after the page’s answer takes that answer', async () => {
-  network.answers('load_presence', { ...nothing, ...live }, nothing);
+  network.answers('load_presence', { ...unprovenPresence, ...live }, unprovenPresence);
   renderAtCafe(<LateLine />);
   await screen.findByText(/vale hasta/);
   expect(network.calls()).toEqual(['load_presence']);
 });
 
 test('An expiring claim is loaded again', async () => {
-  network.answers('load_presence', { ...nothing, present_until: now }, nothing);
+  network.answers(
+    'load_presence',
+    { ...unprovenPresence, present_until: unprovenPresence.now },
+    unprovenPresence,
+  );
   expect(await open('wheel')).toHaveTextContent(/vale hasta/);
   await screen.findByText(refused('PRESENCE_MISSING'), undefined);
 });

@@ -5,7 +5,7 @@ import { fakeNetwork, fault, networkError } from '@tests/support/faked-network';
 import { expectToast } from '@tests/support/toasts';
 import { expect, test } from 'vitest';
 import ReturnVisitPanel from '@/features/customer/journey/challenges/hito-2-return-visit/return-visit-challenge';
-import { makeJourney } from '@/data/customer/test-support';
+import { makeJourney, makeVisit } from '@/data/customer/test-support';
 import { renderChallenge } from '@/features/customer/journey/test-support';
 
 const network = fakeNetwork();
@@ -35,15 +35,7 @@ const visitButton = { name: 'Registrar mi visita de hoy' };
 
 test('The first button registers today’s visit, in one press and without an e-mail', async () => {
   const load_journey = makeJourney({ hito_validado: 2 }, { visits: ['2026-11-21'] });
-  network.answers('register_visit', {
-    registered: true,
-    completed_hito: 2,
-    reopened: null,
-    proof: null,
-    day: '2026-11-21',
-    points: null,
-    load_journey,
-  });
+  network.answers('register_visit', makeVisit(load_journey, { completed_hito: 2 }));
   const { user, cached } = open();
   await user.click(await screen.findByRole('button', visitButton));
   await expectToast(
