@@ -1,22 +1,17 @@
 import type { Dashboard } from '@functions/_shared/contracts/procedures/dashboard';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork, callAndRollBack } from '@tests/support/faked-network';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { afterAuth } from '@/config/paths';
 import { storeLastDesk } from '@/data/cafe/stored-last-desk';
-import { SessionContext } from '@/data/session/session-context';
+import { renderAtCafe } from '@/data/vip/test-support';
 import { DashboardPage } from '@/features/customer/dashboard/dashboard-page';
 
 const network = fakeNetwork();
 const user = { id: exampleId('user-1'), email: 'ana@conecta.test', metadata: {} };
-
-function Address() {
-  return <p data-testid="address">{useLocation().pathname}</p>;
-}
 
 /** Opens the dashboard of somebody who works at two bars and is a customer of none. */
 function openDashboard(state: unknown, change: Partial<Dashboard> = {}) {
@@ -33,18 +28,11 @@ function openDashboard(state: unknown, change: Partial<Dashboard> = {}) {
     cafes: [],
     ...change,
   });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <SessionContext value={{ status: 'signed-in', user }}>
-        <MemoryRouter initialEntries={[{ pathname: '/dashboard', state }]}>
-          <Routes>
-            <Route path="/dashboard" element={<DashboardPage />} />
-            <Route path="*" element={<Address />} />
-          </Routes>
-        </MemoryRouter>
-      </SessionContext>
-    </QueryClientProvider>,
+  renderAtCafe(
+    <Routes>
+      <Route path="/dashboard" element={<DashboardPage />} />
+    </Routes>,
+    { url: { pathname: '/dashboard', state } },
   );
 }
 
@@ -52,7 +40,7 @@ test('A log-in of a team member without enrollment leads to the desk used last',
   storeLastDesk(exampleId('somebody-else'), 'bar-luna');
   storeLastDesk(user.id, 'bar-sol');
   openDashboard(afterAuth);
-  expect((await screen.findByTestId('address')).textContent).toBe('/team/bar-sol');
+  await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/team/bar-sol'));
 });
 
 test('A link to the dashboard stays there for a team member, with links to their desks', async () => {

@@ -1,11 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
-import { exampleId } from '@tests/support/example-id';
+import { screen } from '@testing-library/react';
 import { fakeNetwork } from '@tests/support/faked-network';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { Route, Routes } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
-import { SessionContext } from '@/data/session/session-context';
+import { renderAtDesk } from '@/features/desk/shared/test-support';
 import { CafeTabs } from '@/features/admin/cafes/components/cafe-tabs';
 
 fakeNetwork();
@@ -23,26 +21,13 @@ const page = (
   />
 );
 
-function Address() {
-  const { pathname } = useLocation();
-  return <p data-testid="address">{pathname}</p>;
-}
-
-function open(search: string) {
-  const user = { id: exampleId('user-1'), email: 'ana@conecta.test', metadata: {} };
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <SessionContext value={{ status: 'signed-in', user }}>
-        <MemoryRouter initialEntries={[`/admin/cafeteria${search}`]}>
-          <Routes>
-            <Route path="/admin/cafeteria" element={page} />
-            <Route path="*" element={<Address />} />
-          </Routes>
-        </MemoryRouter>
-      </SessionContext>
-    </QueryClientProvider>,
+const open = (search: string) =>
+  renderAtDesk(
+    <Routes>
+      <Route path="/admin/cafeteria" element={page} />
+    </Routes>,
+    `/admin/cafeteria${search}`,
   );
-}
 
 const desk = (place: string) => `/team/${encodeURIComponent(exampleCafe.slug)}${place}`;
 

@@ -1,12 +1,12 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { exampleId } from '@tests/support/example-id';
 import { authRefusal, exampleSession, fakeNetwork, fault } from '@tests/support/faked-network';
 import { expectAlert } from '@tests/support/toasts';
 import { expect, test } from 'vitest';
+import { renderAtCafe } from '@/data/vip/test-support';
 import { SignOutButton } from '@/features/customer/dashboard/components/sign-out-button';
 import { SESSION_STORAGE_KEY } from '@/lib/prefetch';
-import { ToastHost } from '@/ui/toast';
 
 const network = fakeNetwork();
 
@@ -14,12 +14,7 @@ test('A failed sign-out says so and keeps the session; one whose session is dead
   const session = JSON.stringify(exampleSession(exampleId('user-1'), 'ana@conecta.test'));
   localStorage.setItem(SESSION_STORAGE_KEY, session);
   network.answers('auth/logout', fault(500), authRefusal(403, 'session_not_found'));
-  render(
-    <>
-      <SignOutButton />
-      <ToastHost />
-    </>,
-  );
+  renderAtCafe(<SignOutButton />);
   const leave = () => userEvent.click(screen.getByRole('button', { name: 'Cerrar sesión' }));
   await leave();
   await expectAlert('Error', 'Error al cerrar sesión');

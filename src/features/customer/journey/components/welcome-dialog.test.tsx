@@ -1,18 +1,15 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork, fault, refusal } from '@tests/support/faked-network';
 import { expectAlert, expectFormError, expectToast } from '@tests/support/toasts';
-import { MemoryRouter, useLocation } from 'react-router-dom';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
-import { SessionContext } from '@/data/session/session-context';
+import { renderAtCafe } from '@/data/vip/test-support';
 import WelcomeDialog, { type Welcome } from '@/features/customer/journey/components/welcome-dialog';
 import { makeJourney } from '@/data/customer/test-support';
 import { useJourney } from '@/features/customer/journey/use-journey';
-import { ToastHost } from '@/ui/toast';
 
 const network = fakeNetwork();
 const cafe = { ...exampleCafe, slug: 'central', nombre: 'Central' };
@@ -29,32 +26,27 @@ const onDone = vi.fn();
 /** The screen behind the dialog, which shows the journey. */
 function Behind() {
   useJourney('central');
-  return <p>{useLocation().pathname}</p>;
+  return null;
 }
 
 function open(welcome: Partial<Welcome> = {}) {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter>
-        <SessionContext value={{ status: 'signed-in', user: { id: userId, email: '', metadata: {} } }}>
-          <Behind />
-        </SessionContext>
-        <WelcomeDialog
-          cafe={cafe}
-          userId={userId}
-          welcome={{
-            inviterEmail: '',
-            refusal: null,
-            unfinished: false,
-            firstPrize: 'Café gratis',
-            promisedPrize: null,
-            ...welcome,
-          }}
-          onDone={onDone}
-        />
-      </MemoryRouter>
-      <ToastHost />
-    </QueryClientProvider>,
+  renderAtCafe(
+    <>
+      <Behind />
+      <WelcomeDialog
+        cafe={cafe}
+        userId={userId}
+        welcome={{
+          inviterEmail: '',
+          refusal: null,
+          unfinished: false,
+          firstPrize: 'Café gratis',
+          promisedPrize: null,
+          ...welcome,
+        }}
+        onDone={onDone}
+      />
+    </>,
   );
 }
 
@@ -186,6 +178,6 @@ test('The first prize is named, also if the café has changed it since the sign-
 test('The dialog left by Escape leads to the dashboard, and enrolls nobody', async () => {
   open();
   await userEvent.keyboard('{Escape}');
-  expect(await screen.findByText('/dashboard')).toBeVisible();
+  await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/dashboard'));
   expect(network.sent('enroll')).toEqual([]);
 });
