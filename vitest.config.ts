@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, mergeConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { BaseSequencer, type Reporter, type TestModule, type TestSpecification } from 'vitest/node';
 import { DEFAULT_PRODUCT_NAME } from './src/config/product-name.ts';
 import viteConfig from './vite.config.ts';
 
@@ -12,6 +12,21 @@ class LongestFirst extends BaseSequencer {
     return (await super.sort(files)).toSorted((one, other) => rank(other) - rank(one));
   }
 }
+
+/** Names the tests that passed at the second attempt (`npm test` gives one) as Playwright does, with the first one's error. */
+const unsteadyReporter: Reporter = {
+  onTestRunEnd(modules: readonly TestModule[]) {
+    const flaky = modules.flatMap(({ children, project, relativeModuleId }) =>
+      [...children.allTests()]
+        .filter((test) => test.diagnostic()?.flaky)
+        .map(
+          (test) =>
+            `[${project.name}] › ${relativeModuleId} › ${test.fullName}: ${test.result().errors?.[0]?.message.split('\n', 1)[0]}`,
+        ),
+    );
+    if (flaky.length > 0) console.log(`  ${flaky.length} flaky\n    ${flaky.join('\n    ')}\n`);
+  },
+};
 
 /** Node 25 and later have a `localStorage` of their own, which vitest leaves in place of the test environment's. */
 const withoutNodesWebStorage = process.allowedNodeEnvironmentFlags.has('--no-experimental-webstorage')
@@ -34,6 +49,7 @@ export default mergeConfig(
       // one more than processors: half of a test's time is waiting for Postgres, a server or a browser
       maxWorkers: availableParallelism() + 1,
       sequence: { sequencer: LongestFirst },
+      reporters: ['default', unsteadyReporter],
       projects: [
         {
           extends: true,
