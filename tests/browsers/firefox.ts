@@ -4,7 +4,10 @@ import { findInPage, inputDevices, WAIT_TIMEOUT_MS, type BrowserDriver, type Wan
 /** The page as a phone shows it. */
 const WINDOW = { width: 390, height: 844 };
 
-/** Firefox of this machine, driven over WebDriver BiDi. */
+/**
+ * Firefox of this machine, driven over WebDriver BiDi. Playwright 1.65 asks a Firefox of version 153 for a command that it
+ * has not (emulation.setMediaFeaturesOverride), and Debian has no geckodriver for a WebDriver client.
+ */
 export async function openFirefox(executablePath: string): Promise<BrowserDriver> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
