@@ -2,8 +2,15 @@ import { render, screen } from '@testing-library/react';
 import { shiftTime } from '@tests/support/shift-time';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { WheelMotion } from '@/domain/spin-state';
 import { normalizeAngle } from '@/domain/wheel';
 import { PrizeWheel } from '@/ui/prize-wheel';
+
+const still = { motion: 'still', position: null } as const;
+const free = { motion: 'turning', position: null } as const;
+/** To the segment counted from 1. */
+const to = (position: number) => ({ motion: 'turning', position }) as const;
+const at = (position: number) => ({ motion: 'stopped', position }) as const;
 
 const segments = ['1€ de descuento', 'Café gratis', '3€ de descuento', 'Aperitivo gratis'].map((name) => ({
   name,
@@ -34,7 +41,7 @@ const segmentAt = (degrees: number) => Math.floor(normalizeAngle(degrees) / (360
 
 describe('PrizeWheel', () => {
   it('names its prizes and says nothing before it turns', () => {
-    render(<PrizeWheel segments={segments} target={null} />);
+    render(<PrizeWheel segments={segments} {...still} />);
     expect(screen.getByRole('img')).toHaveAccessibleName(
       'Ruleta con 4 premios: 1€ de descuento, Café gratis, 3€ de descuento, Aperitivo gratis',
     );
@@ -44,7 +51,7 @@ describe('PrizeWheel', () => {
   it('fades a prize that cannot come, says so on its segment and to a screen reader', () => {
     const [first, ...others] = segments.map((segment) => ({ ...segment, weight: 25 }));
     const { container } = render(
-      <PrizeWheel segments={[{ ...first!, weight: 0, out: 'sold_out' }, ...others]} target={null} />,
+      <PrizeWheel segments={[{ ...first!, weight: 0, out: 'sold_out' }, ...others]} {...still} />,
     );
     const groups = groupsOf(container);
     expect(groups[0]).toHaveTextContent(/^0 %agotado1€ de ?descuento$/);
@@ -54,34 +61,35 @@ describe('PrizeWheel', () => {
 
   it('draws each prize by its picture, whatever its name', () => {
     const { container } = render(
-      <PrizeWheel segments={[{ name: 'Café gratis', picture: 'croissant' }, segments[1]!]} target={null} />,
+      <PrizeWheel segments={[{ name: 'Café gratis', picture: 'croissant' }, segments[1]!]} {...still} />,
     );
     expect(container.querySelectorAll('use')).toHaveLength(1);
     expect(container.querySelector('use')).toHaveAttribute('href', expect.stringContaining('croissant.svg'));
   });
 
-  it.each([0, 1, 2, 3])('turns at least five times, stops on prize %d and announces it', (target) => {
-    const settled = vi.fn();
-    const { container } = render(
-      <PrizeWheel segments={segments} target={target} onSettled={settled} reducedMotion={false} />,
+  it.each([1, 2, 3, 4])('turns at least five times, stops on prize %d and announces it', (position) => {
+    const stopped = vi.fn();
+    const { container, rerender } = render(
+      <PrizeWheel segments={segments} {...to(position)} onStopped={stopped} reducedMotion={false} />,
     );
     expect(rotation(container)).toBeGreaterThanOrEqual(5 * 360);
-    expect(segmentAt(-rotation(container))).toBe(target);
+    expect(segmentAt(-rotation(container))).toBe(position - 1);
 
     shiftTime(4999);
-    expect(settled).not.toHaveBeenCalled();
+    expect(stopped).not.toHaveBeenCalled();
     expect(screen.getByRole('status')).toHaveTextContent('Girando...');
 
     shiftTime(1);
-    expect(settled).toHaveBeenCalledExactlyOnceWith(target);
-    expect(screen.getByRole('status')).toHaveTextContent(`Resultado: ${segments[target]?.name ?? ''}`);
+    expect(stopped).toHaveBeenCalledOnce();
+    rerender(<PrizeWheel segments={segments} {...at(position)} reducedMotion={false} />);
+    expect(screen.getByRole('status')).toHaveTextContent(`Resultado: ${segments[position - 1]?.name ?? ''}`);
   });
 
   it('turns its pointer six to nine times for the VIP', () => {
     const { container } = render(
       <PrizeWheel
         segments={segments}
-        target={2}
+        {...to(3)}
         moving="pointer"
         minTurns={6}
         maxTurns={8}
@@ -94,104 +102,72 @@ describe('PrizeWheel', () => {
     expect(segmentAt(rotation(container, 'tip'))).toBe(2);
   });
 
-  it('turns again for the same prize and keeps its place in between', () => {
-    const settled = vi.fn();
-    const wheel = (target: number | null) => (
-      <PrizeWheel segments={segments} target={target} onSettled={settled} />
-    );
-    const { container, rerender } = render(wheel(1));
-    shiftTime(5000);
+  it('turns again for the same prize', () => {
+    const wheel = (motion: WheelMotion) => <PrizeWheel segments={segments} {...motion} reducedMotion />;
+    const { container, rerender } = render(wheel(to(2)));
+    shiftTime(500);
+    rerender(wheel(at(2)));
     const first = rotation(container);
-    rerender(wheel(null));
-    expect(rotation(container)).toBe(first);
-    rerender(wheel(1));
+    rerender(wheel(to(2)));
     expect(screen.getByRole('status')).toHaveTextContent('Girando...');
     expect(rotation(container)).toBeGreaterThanOrEqual(first + 5 * 360);
-    shiftTime(5000);
-    expect(settled).toHaveBeenCalledTimes(2);
   });
 
-  it('settles once in strict mode too, and not at all after it has gone', () => {
-    const settled = vi.fn();
-    const { unmount } = render(
-      <StrictMode>
-        <PrizeWheel segments={segments} target={3} onSettled={settled} />
-      </StrictMode>,
-    );
+  it('stops once in strict mode too, and not at all after it has gone', () => {
+    const stopped = vi.fn();
+    const wheel = <PrizeWheel segments={segments} {...to(4)} onStopped={stopped} />;
+    const { unmount } = render(<StrictMode>{wheel}</StrictMode>);
     shiftTime(10_000);
-    expect(settled).toHaveBeenCalledOnce();
+    expect(stopped).toHaveBeenCalledOnce();
     unmount();
 
-    const gone = render(<PrizeWheel segments={segments} target={3} onSettled={settled} />);
-    gone.unmount();
+    render(wheel).unmount();
     shiftTime(10_000);
-    expect(settled).toHaveBeenCalledOnce();
+    expect(stopped).toHaveBeenCalledOnce();
   });
 
-  it('turns before it knows where to stop, and ends on the target when its time is over', () => {
-    const settled = vi.fn();
-    const wheel = (target: number | null, turning: boolean) => (
-      <PrizeWheel
-        segments={segments}
-        target={target}
-        turning={turning}
-        onSettled={settled}
-        reducedMotion={false}
-      />
+  it('turns before it knows where to stop, and ends there when its time is over', () => {
+    const stopped = vi.fn();
+    const wheel = (motion: WheelMotion) => (
+      <PrizeWheel segments={segments} {...motion} onStopped={stopped} reducedMotion={false} />
     );
-    const { container, rerender } = render(wheel(null, true));
+    const { container, rerender } = render(wheel(free));
     expect(screen.getByRole('status')).toHaveTextContent('Girando...');
     shiftTime(800);
-    rerender(wheel(2, true));
+    rerender(wheel(to(3)));
     shiftTime(4199);
-    expect(settled).not.toHaveBeenCalled();
+    expect(stopped).not.toHaveBeenCalled();
     shiftTime(1);
-    expect(settled).toHaveBeenCalledExactlyOnceWith(2);
+    expect(stopped).toHaveBeenCalledOnce();
     expect(rotation(container)).toBeGreaterThanOrEqual(5 * 360);
     expect(segmentAt(-rotation(container))).toBe(2);
   });
 
-  it('rests where it is when there is nothing to stop on', () => {
-    const wheel = (turning: boolean) => (
-      <PrizeWheel segments={segments} target={null} turning={turning} reducedMotion={false} />
-    );
-    const { rerender } = render(wheel(true));
-    shiftTime(300);
-    rerender(wheel(false));
-    expect(screen.getByRole('status')).toBeEmptyDOMElement();
-  });
-
   it('does not spin with reduced motion: the result is there almost at once', () => {
-    const settled = vi.fn();
+    const stopped = vi.fn();
     const { container } = render(
-      <PrizeWheel segments={segments} target={2} onSettled={settled} reducedMotion />,
+      <PrizeWheel segments={segments} {...to(3)} onStopped={stopped} reducedMotion />,
     );
     shiftTime(500);
-    expect(settled).toHaveBeenCalledExactlyOnceWith(2);
+    expect(stopped).toHaveBeenCalledOnce();
     expect(segmentAt(-rotation(container))).toBe(2);
   });
+
   it.each(['wheel', 'pointer'] as const)('A won prize stands upright and lit: a %s that turned', (moving) => {
-    const wheel = (target: number | null, turning = false) => (
-      <PrizeWheel
-        segments={segments}
-        target={target}
-        turning={turning}
-        moving={moving}
-        reducedMotion={false}
-      />
+    const wheel = (motion: WheelMotion) => (
+      <PrizeWheel segments={segments} {...motion} moving={moving} reducedMotion={false} />
     );
     const faded = () => groupsOf(container).map(({ style }) => style.opacity === '0.25');
-    const { container, rerender } = render(wheel(3));
-    shiftTime(4999);
+    const { container, rerender } = render(wheel(to(4)));
+    shiftTime(5000);
     expect(faded()).toEqual([false, false, false, false]);
-    shiftTime(1);
+    rerender(wheel(at(4)));
     // the middle of the fourth quarter comes to the top by the shorter way, and what points at it points there
     expect(normalizeAngle(rotation(container))).toBeCloseTo(normalizeAngle(-315), 6);
     expect(normalizeAngle(rotation(container, 'tip'))).toBeCloseTo(0, 6);
     expect(faded()).toEqual([true, true, true, false]);
-    // the next turn starts from there, with everything lit alike
-    rerender(wheel(null));
-    rerender(wheel(null, true));
+    // the next turn starts with everything lit alike
+    rerender(wheel(free));
     expect(faded()).toEqual([false, false, false, false]);
     expect(screen.getByRole('status')).toHaveTextContent(/^Girando...$/);
   });
@@ -199,7 +175,7 @@ describe('PrizeWheel', () => {
   describe('the phone', () => {
     const vibrate = vi.fn();
     const turn = (reducedMotion: boolean) => {
-      render(<PrizeWheel segments={segments} target={1} reducedMotion={reducedMotion} />);
+      render(<PrizeWheel segments={segments} {...to(2)} reducedMotion={reducedMotion} />);
       shiftTime(5000);
     };
     beforeEach(() => Object.assign(navigator, { vibrate: vibrate.mockReset() }));

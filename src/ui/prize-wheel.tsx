@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode, type RefObject } from 'react';
+import type { WheelMotion } from '@/domain/spin-state';
 import {
   initialSpinSpeed,
   HITO_SPIN_MS,
@@ -31,23 +32,17 @@ export interface WheelSegment {
   color?: string;
 }
 
-interface PrizeWheelProps {
+interface PrizeWheelProps extends WheelMotion {
   /** Clockwise from the top, equally wide. */
   segments: readonly WheelSegment[];
-  /** Index of the segment to stop in, from whoever drew it. Going from null to an index starts a turn; back to null leaves the wheel where it is. */
-  target: number | null;
-  /**
-   * True while the wheel turns before its target is known. It turns until the target comes, or this becomes false.
-   */
-  turning?: boolean;
   durationMs?: number;
   /** Whole turns at least, and at most (by default one more). */
   minTurns?: number;
   maxTurns?: number;
   /** Moving part: the cup below its pointer, or the tip of the crema over a still cup. */
   moving?: 'wheel' | 'pointer';
-  /** Receives the segment once per spin, when the wheel has come to rest. */
-  onSettled?: (index: number) => void;
+  /** Runs once per spin, when the wheel has come to rest. */
+  onStopped?: () => void;
   /** Overrides the person's system setting. */
   reducedMotion?: boolean;
   className?: string;
@@ -441,19 +436,16 @@ function startSpinning(node: HTMLElement, from: number, speed: number): () => vo
   return () => animation.cancel();
 }
 
-/**
- * The prize wheel, a cup seen from above. It only shows: whoever renders it learns the result from the server and passes
- * it as `target`. The result is read out when the wheel has come to rest.
- */
+/** The prize wheel, a cup seen from above. It does what it is told, and reads out the result once it has come to rest. */
 export function PrizeWheel({
   segments,
-  target,
-  turning: setGoing = false,
+  motion,
+  position,
   durationMs = HITO_SPIN_MS,
   minTurns = MIN_TURNS,
   maxTurns = minTurns + 1,
   moving = 'wheel',
-  onSettled,
+  onStopped,
   reducedMotion,
   className,
 }: PrizeWheelProps) {
@@ -465,22 +457,11 @@ export function PrizeWheel({
   const rotation = useRef(0);
   /** Time for which the wheel had turned when its target came, in milliseconds. */
   const elapsed = useRef(0);
-  const settledCallback = useRef(onSettled);
-  const [settled, setSettled] = useState<number | null>(null);
-  const [lastTarget, setLastTarget] = useState(target);
+  const stopped = useEffectEvent(() => onStopped?.());
   const count = segments.length;
+  const target = position === null ? null : position - 1;
 
-  // A new turn makes the last result old, also when it is the same prize again.
-  if (target !== lastTarget) {
-    setLastTarget(target);
-    if (target !== null) setSettled(null);
-  }
-
-  useEffect(() => {
-    settledCallback.current = onSettled;
-  }, [onSettled]);
-
-  const free = setGoing && target === null;
+  const free = motion === 'turning' && target === null;
   useEffect(() => {
     const node = turning.current;
     if (!free || !node || reduced) return;
@@ -499,41 +480,42 @@ export function PrizeWheel({
 
   useEffect(() => {
     const node = turning.current;
-    if (target === null || !node || !cup.current || !tip.current || count === 0) return;
+    if (motion === 'still' || target === null || !node || !cup.current || !tip.current) return;
     const parts = [cup.current, tip.current];
     const from = rotation.current;
+    // The segment stands at the top, below the pointer.
+    const { middle } = segmentAngles(target, count);
+    const stand = () => {
+      for (const part of parts) {
+        const angle = nearestEquivalentAngle(
+          part === node ? rotation.current : 0,
+          part === cup.current ? -middle : 0,
+        );
+        setRotation(part, angle, !reduced);
+        if (part === node) rotation.current = angle;
+      }
+    };
+    if (motion === 'stopped') return stand();
     const elapsedBefore = elapsed.current;
     elapsed.current = 0;
     const slowing = elapsedBefore > 0 ? decelerate({ turns: minTurns, durationMs }, elapsedBefore) : null;
     const turns = slowing?.turns ?? minTurns + Math.floor(Math.random() * (maxTurns - minTurns + 1));
     const place = moving === 'wheel' ? wheelRotation : pointerRotation;
     const to = place({ target, count, offset: Math.random(), from, turns });
-    // The drawn segment stops at the top, below the pointer.
-    const { middle } = segmentAngles(target, count);
-    const upright = parts.map((part) =>
-      nearestEquivalentAngle(part === node ? to : 0, part === cup.current ? -middle : 0),
-    );
-    const stand = () => {
-      parts.forEach((part, index) => setRotation(part, upright[index] ?? 0, !reduced));
-      rotation.current = upright[parts.indexOf(node)] ?? to;
-    };
     const time = reduced ? FADE_MS : (slowing?.timeMs ?? durationMs);
+    rotation.current = to;
     if (reduced) {
       stand();
       for (const part of parts) playAnimation(part, [{ opacity: 0 }, { opacity: 1 }], time);
     } else {
       for (const part of parts) setRotation(part, part === node ? to : 0);
-      rotation.current = to;
       playAnimation(node, slowingFrames(from, to), time);
     }
     let atRest = false;
     const rest = setTimeout(() => {
       atRest = true;
-      setSettled(target);
-      settledCallback.current?.(target);
-      if (reduced) return;
-      stand();
-      vibrate(...PULSE);
+      if (!reduced) vibrate(...PULSE);
+      stopped();
     }, time);
     return () => {
       clearTimeout(rest);
@@ -541,14 +523,12 @@ export function PrizeWheel({
       rotation.current = from;
       elapsed.current = elapsedBefore;
     };
-  }, [target, count, durationMs, minTurns, maxTurns, moving, reduced, turning]);
+  }, [motion, target, count, durationMs, minTurns, maxTurns, moving, reduced, turning]);
 
   const names = segments.map(({ name }) => name);
   const prizeNames = segments.map(({ name, out }) => (out ? `${name} (${UNAVAILABLE_LABEL})` : name));
-  // A new turn that does not know yet where it goes has put the last result out.
-  const lit = free ? null : settled;
+  const lit = motion === 'stopped' ? target : null;
   const result = lit === null ? undefined : names[lit];
-  const spinning = free || (target !== null && settled === null);
   return (
     // No message covers what it stops on.
     <div data-moment className={cx('@container relative mx-auto aspect-square w-full max-w-96', className)}>
@@ -567,7 +547,7 @@ export function PrizeWheel({
         {moving === 'wheel' && <WheelPointer />}
       </div>
       <p role="status" className="sr-only">
-        {spinning && 'Girando...'}
+        {motion === 'turning' && 'Girando...'}
         {result !== undefined && `Resultado: ${result}`}
       </p>
     </div>

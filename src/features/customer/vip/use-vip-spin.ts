@@ -1,105 +1,48 @@
+import { useSpin } from '@/data/customer/use-spin';
 import { useRpcMutation } from '@/data/rpc-mutation';
-import type { VipSpin } from '@functions/_shared/contracts/procedures/vip';
-import { useState } from 'react';
 import { notAuthenticatedToast } from '@/data/session/session-expired';
 import type { CafeVipArea } from '@/data/vip/vip-area';
-import { useSpinVipWheel } from '@/features/customer/vip/api/spin-vip-wheel';
+import { READY } from '@/domain/spin-state';
 import { callOutcome } from '@/lib/call-outcome';
-import { messageOf } from '@/lib/error-messages';
-import { toAppError, type AppError } from '@/lib/errors';
+import { errorMessage, isUnexpected } from '@/lib/error-messages';
+import type { AppError } from '@/lib/errors';
+import { callRpc } from '@/lib/rpc';
 import { toast, type ToastInput } from '@/ui/toast';
-import { useSingleFlight } from '@/ui/use-single-flight';
 
-export type SpinPhase = 'ready' | 'spinning' | 'won';
-
-export interface VipSpinState {
-  phase: SpinPhase;
-  /** The server has drawn: the pointer turns while the prize is read. */
-  turning: boolean;
-  /** The drawn prize, as soon as it is known. */
-  drawn: VipSpin | null;
-  /** A press whose answer never came: pressing again asks for the same spin. */
-  answerLost: boolean;
-  /** The odds that the last press named were no longer those that hold: nothing was drawn. */
-  isChanged: boolean;
-  spin: () => void;
-  /** The pointer has come to rest. */
-  settle: () => void;
-}
-
-/**
- * Carries one spin of the VIP wheel from the press to the prize; kept above the tabs, so that leaving the wheel's tab
- * loses nothing.
- */
-export function useVipSpin(area: CafeVipArea): VipSpinState {
-  const [lastDrawn, setDrawn] = useState<VipSpin | null>(null);
-  const [settled, setSettled] = useState(false);
-  const [spun, setSpun] = useState(false);
-  /** The server's day of the last press. */
-  const [pressedOn, setPressedOn] = useState<string | null>(null);
-  const { spin, publish } = useSpinVipWheel(area.cafe, area.today);
-  const { mutate: markSeen } = useRpcMutation('mark_vip_prize_seen', {}, area.cafe);
-
-  // A prize that was collected or has expired gives the button back: the next day has a turn of its own.
-  const prize = area.prizes.find(({ id }) => id === lastDrawn?.prize.id);
-  const isOver = settled && (prize ? prize.state !== 'available' : area.today !== pressedOn);
-  const drawn = isOver ? null : lastDrawn;
-
-  const { press, pending } = useSingleFlight(async () => {
-    setDrawn(null);
-    setSettled(false);
-    setSpun(false);
-    setPressedOn(area.today);
-    try {
-      setDrawn(await spin.mutateAsync({ odds: area.wheel.odds, onSpun: () => setSpun(true) }));
-    } catch (thrown) {
-      setSpun(false);
-      const error = toAppError(thrown);
-      if (error.code !== 'WHEEL_CHANGED') toast(spinFailure(error));
-    }
+/** Spins the VIP wheel; used above the tabs, so that leaving the wheel's tab loses nothing. */
+export function useVipSpin({ cafe, today, wheel, prizes }: CafeVipArea) {
+  const { mutate: markSeen } = useRpcMutation('mark_vip_prize_seen', {}, cafe);
+  const { state, press, stop } = useSpin({
+    wheel: 'vip',
+    cafe,
+    request: `vip-spin:${cafe.id}:${today}`,
+    draw: (request_id) => callRpc('spin_vip_wheel', { cafe_id: cafe.id, request_id, odds: wheel.odds }),
+    failure: spinFailure,
   });
   const settle = () => {
-    if (!drawn || settled) return;
-    setSettled(true);
-    void publish(drawn).then(() => markSeen({ prize_id: drawn.prize.id }));
-    toast({ title: '¡Premio obtenido!', description: `Has ganado: ${drawn.prize_name}`, variant: 'success' });
+    if (state.name !== 'turning') return;
+    stop();
+    markSeen({ prize_id: state.drawn.prize.id });
+    const description = `Has ganado: ${state.drawn.prize_name}`;
+    toast({ title: '¡Premio obtenido!', description, variant: 'success' });
   };
 
-  const phase = drawn ? (settled ? 'won' : 'spinning') : pending ? 'spinning' : 'ready';
-  const failure = spin.isError ? toAppError(spin.error) : null;
-  const isChanged = failure?.code === 'WHEEL_CHANGED';
-  const answerLost =
-    failure !== null &&
-    failure.code !== 'PRIZE_UNREAD' &&
-    callOutcome(failure) === 'unknown' &&
-    // another day's press asks for another spin
-    pressedOn === area.today;
-  return { phase, turning: spun && !isOver, drawn, answerLost, isChanged, spin: press, settle };
+  // A prize that was collected or has expired gives the button back: the next day has a spin of its own.
+  const isOver =
+    state.name === 'won' && prizes.find(({ id }) => id === state.drawn.prize.id)?.state !== 'available';
+  return { state: isOver ? READY : state, press, settle };
 }
 
-const finalRefusals = [
-  'PRIZE_PENDING',
-  'ALREADY_SPUN_TODAY',
-  'INSUFFICIENT_CONECTITOS',
-  'NOT_VIP',
-  'CAFE_PAUSED',
-  'TEAM_MEMBER',
-  'BLOCKED',
-  'PRESENCE_MISSING',
-  'PRIZE_UNREAD',
-];
+export type VipSpinState = ReturnType<typeof useVipSpin>;
 
 /** Returns the toast for a failed spin. */
 function spinFailure(error: AppError): ToastInput {
-  const { code } = error;
-  const failed = (description: string): ToastInput => ({
-    title: 'Error',
-    description,
-    variant: 'destructive',
-  });
-  if (finalRefusals.includes(code)) return { ...messageOf(code), variant: 'destructive' };
-  if (code === 'UNAUTHENTICATED') return notAuthenticatedToast();
-  // Without a readable answer the spin may have happened; the screen says how to find out.
-  const unclear = callOutcome(error) === 'unknown';
-  return failed(unclear ? 'Hubo un problema al procesar el premio' : 'No se pudo registrar la tirada');
+  const outcome = callOutcome(error);
+  if (error.code === 'UNAUTHENTICATED') return notAuthenticatedToast();
+  if (error.code === 'PRIZE_UNREAD' || (outcome === 'refused' && !isUnexpected(error)))
+    return { ...errorMessage(error), variant: 'destructive' };
+  // Without a readable answer the spin may have happened; the page says how to find out.
+  const description =
+    outcome === 'unknown' ? 'Hubo un problema al procesar el premio' : 'No se pudo registrar la tirada';
+  return { title: 'Error', description, variant: 'destructive' };
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ArrowLeft, RotateCcw } from 'lucide-react';
+import type { WheelMotion } from '@/domain/spin-state';
 import { simulateDraw, HITO_WHEEL } from '@/domain/wheel';
 import { emptySpinLog, recordSpin, type SpinLog } from '@/features/public/test-wheel/spin-history';
 import { useDocumentTitle } from '@/lib/use-document-title';
@@ -10,13 +11,11 @@ import { Confetti } from '@/ui/confetti';
 import { RewardIllustration } from '@/ui/illustrations/reward-illustration';
 import { PrizeWheel } from '@/ui/prize-wheel';
 
-interface Spin {
-  /** Segment where the wheel stops; null when it rests. */
-  target: number | null;
+interface Spin extends WheelMotion {
   log: SpinLog;
 }
 
-const atRest: Spin = { target: null, log: emptySpinLog };
+const unspun: Spin = { motion: 'still', position: null, log: emptySpinLog };
 
 /** Returns the drawing of a prize of the practice wheel. */
 const pictureOf = (prize: string) => HITO_WHEEL.find(({ name }) => name === prize)?.picture ?? 'gift';
@@ -24,17 +23,22 @@ const pictureOf = (prize: string) => HITO_WHEEL.find(({ name }) => name === priz
 /** The practice wheel at /test-wheel (rule R16): draws locally, saves nothing. */
 export default function TestWheelPage() {
   useDocumentTitle('Ruleta de prueba');
-  const [{ target, log }, setSpin] = useState(atRest);
+  const [{ log, ...motion }, setSpin] = useState(unspun);
   // A reset puts a fresh wheel in place of one that may still be turning.
   const [wheelKey, setWheelKey] = useState(0);
-  const spinning = target !== null;
+  const spinning = motion.motion === 'turning';
   const last = log.history[0];
 
-  const spin = () => setSpin((now) => ({ ...now, target: simulateDraw(HITO_WHEEL) }));
-  const settle = (index: number) =>
-    setSpin((now) => ({ target: null, log: recordSpin(now.log, HITO_WHEEL[index]?.name ?? '') }));
+  const spin = () =>
+    setSpin((now) => ({ ...now, motion: 'turning', position: simulateDraw(HITO_WHEEL) + 1 }));
+  const stop = () =>
+    setSpin(({ position, log: before }) => ({
+      motion: 'stopped',
+      position,
+      log: recordSpin(before, HITO_WHEEL[(position ?? 0) - 1]?.name ?? ''),
+    }));
   const reset = () => {
-    setSpin(atRest);
+    setSpin(unspun);
     setWheelKey((key) => key + 1);
   };
 
@@ -55,8 +59,8 @@ export default function TestWheelPage() {
             <PrizeWheel
               key={wheelKey}
               segments={HITO_WHEEL}
-              target={target}
-              onSettled={settle}
+              {...motion}
+              onStopped={stop}
               className="md:max-w-112"
             />
             {last && !spinning && <Confetti key={last.spin} />}

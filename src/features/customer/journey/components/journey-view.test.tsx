@@ -248,15 +248,6 @@ test('A lost load of the prize is repeated by itself, without another spin', asy
   expect(network.sent('load_spin')).toHaveLength(2);
 }, 10_000);
 
-test('A prize that cannot be loaded says so, and no second spin is made', async () => {
-  network.answers('spin_hito_wheel', { spin_id: prize.id, already_won: false });
-  network.answers('load_spin', refusal('SPIN_NOT_FOUND'));
-  const { user } = open({ hito_actual: 3, hito_validado: 3 });
-  await user.click(spinButton());
-  await expectToast('Error', 'Hubo un problema al procesar el premio');
-  expect(network.sent('spin_hito_wheel')).toHaveLength(1);
-});
-
 describe('The inviter of the sign-up', () => {
   const metadata = { cafe_slug: 'cafetería-central', inviter_email: 'bea@conecta.test' };
   const enter = (has_pending_inviter: boolean) =>

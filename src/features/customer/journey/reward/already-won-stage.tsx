@@ -1,26 +1,24 @@
 import { useIsPresenceMissing } from '@/data/presence/use-is-presence-missing';
 import { useSession } from '@/data/session/session-context';
-import { useSpinHitoWheel } from '@/features/customer/journey/api/spin-hito-wheel';
 import { ALREADY_WON_TEXT } from '@/features/customer/journey/reward/already-won-text';
-import { spinFailure } from '@/features/customer/journey/reward/spin-failure';
+import { useHitoSpin } from '@/features/customer/journey/reward/use-hito-spin';
 import type { CafeJourney } from '@/features/customer/journey/use-journey';
 import { PresenceNotice } from '@/features/customer/shared/presence/presence-notice';
 import { LazyCounterCodeButton } from '@/features/customer/shared/presence/lazy-counter-code-button';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
-import { toast } from '@/ui/toast';
 
-interface GivenBeforeStageProps {
+interface AlreadyWonStageProps {
   journey: CafeJourney;
   hito: number;
   headingId: string;
 }
 
 /** In place of the wheel where its prize was won before: the step says so and goes on (rule R7). */
-export default function AlreadyWonStage({ journey, hito, headingId }: GivenBeforeStageProps) {
+export default function AlreadyWonStage({ journey, hito, headingId }: AlreadyWonStageProps) {
   const { cafe, viewer } = journey;
   const codeNeed = useIsPresenceMissing(cafe, useSession().user?.id ?? null);
-  const advance = useSpinHitoWheel(cafe, hito);
+  const { press } = useHitoSpin(cafe, hito, null);
   return (
     <Card as="section" className="flex animate-rise-in flex-col gap-4 text-center">
       <p className="text-xs font-semibold tracking-[0.06em] text-ink-soft uppercase">
@@ -42,11 +40,7 @@ export default function AlreadyWonStage({ journey, hito, headingId }: GivenBefor
             size="lg"
             className="w-full"
             disabled={codeNeed === 'unknown'}
-            onClick={() =>
-              advance
-                .mutateAsync({ odds: null, onSpun: () => undefined })
-                .catch((thrown: unknown) => toast(spinFailure(thrown)))
-            }
+            onClick={press}
           >
             Seguir
           </Button>

@@ -1,6 +1,6 @@
 import { callOutcome } from '@/lib/call-outcome';
 import { errorMessage } from '@/lib/error-messages';
-import { toAppError } from '@/lib/errors';
+import type { AppError } from '@/lib/errors';
 import type { ToastInput } from '@/ui/toast';
 
 const SPIN_AGAIN_TEXT = 'Tu tirada sigue aquí: pulsa otra vez en un momento.';
@@ -9,8 +9,7 @@ const SPIN_AGAIN_TEXT = 'Tu tirada sigue aquí: pulsa otra vez en un momento.';
  * Says why the wheel of a challenge did not turn, in words that are true whether or not the server drew a prize. Of a prize
  * that was drawn and cannot be read it promises no second press: the screen shows it by itself.
  */
-export function spinFailure(thrown: unknown): ToastInput {
-  const error = toAppError(thrown);
+export function spinFailure(error: AppError): ToastInput {
   const message = errorMessage(error);
   const outcome = callOutcome(error);
   if (outcome === 'refused' || error.code === 'PRIZE_UNREAD') return { ...message, variant: 'destructive' };

@@ -1,24 +1,19 @@
-import { useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useIsPresenceMissing } from '@/data/presence/use-is-presence-missing';
-import { refreshPages } from '@/data/rpc';
 import { useSession } from '@/data/session/session-context';
 import { DEFAULT_PRIZE_NAME } from '@/domain/hitos';
-import { useSpinHitoWheel } from '@/features/customer/journey/api/spin-hito-wheel';
-import { spinFailure } from '@/features/customer/journey/reward/spin-failure';
+import { isSpinning, wheelMotion } from '@/domain/spin-state';
+import { useHitoSpin } from '@/features/customer/journey/reward/use-hito-spin';
 import type { CafeJourney } from '@/features/customer/journey/use-journey';
 import { BasesLink } from '@/features/customer/shared/bases-link';
 import { PresenceNotice } from '@/features/customer/shared/presence/presence-notice';
 import { LazyCounterCodeButton } from '@/features/customer/shared/presence/lazy-counter-code-button';
 import { messageOf } from '@/lib/error-messages';
-import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { cx } from '@/ui/cx';
 import { PrizeWheel } from '@/ui/prize-wheel';
 import { toast } from '@/ui/toast';
 import { useFrozenValue } from '@/ui/use-frozen-value';
-import { useSingleFlight } from '@/ui/use-single-flight';
 import { WheelOdds } from '@/ui/wheel-odds';
 
 /** The wheel rests on its prize for a moment, alone, before the ticket takes its place, in milliseconds. */
@@ -40,56 +35,25 @@ export interface WheelStageProps {
  */
 export default function WheelStage({ journey, hito, headingId, onTurning, onRevealed }: WheelStageProps) {
   const { cafe, viewer } = journey;
-  const queryClient = useQueryClient();
   const codeNeed = useIsPresenceMissing(cafe, useSession().user?.id ?? null);
-  const spin = useSpinHitoWheel(cafe, hito);
-  /** The server has drawn. */
-  const [spun, setSpun] = useState(false);
-  const [target, setTarget] = useState<number | null>(null);
-  /** The wheel has come to rest: it alone says what was won, with its message. */
-  const [atRest, setAtRest] = useState(false);
-  /** The odds that a press named were no longer those that hold. */
-  const [isChanged, setIsChanged] = useState(false);
-
-  const explain = async (thrown: unknown) => {
-    const { code } = toAppError(thrown);
-    if (code === 'WHEEL_CHANGED') {
-      await refreshPages(queryClient);
-      return setIsChanged(true);
-    }
-    if (
-      [
-        'HITO_NOT_CURRENT',
-        'HITO_NOT_VALIDATED',
-        'CAFE_PAUSED',
-        'TEAM_MEMBER',
-        'NOT_ENROLLED',
-        'PRESENCE_MISSING',
-        'PRIZE_UNREAD',
-      ].includes(code)
-    ) {
-      void refreshPages(queryClient);
-    }
-    toast(spinFailure(thrown));
-  };
-
-  const { press, pending } = useSingleFlight(async () => {
-    onTurning();
-    setIsChanged(false);
-    try {
-      const { position } = await spin.mutateAsync({ odds: journey.wheel.odds, onSpun: () => setSpun(true) });
-      if (position === null) return onRevealed();
-      setTarget(position - 1);
-    } catch (thrown) {
-      setSpun(false);
-      await explain(thrown);
-      onRevealed();
-    }
-  });
-  const turning = pending || target !== null;
+  const { state, press, stop } = useHitoSpin(cafe, hito, journey.wheel.odds);
+  const isOn = isSpinning(state) || state.name === 'won';
   // The segments that are turning must not change under the prize.
-  const { segments } = useFrozenValue(journey.wheel, turning);
-  const quiet = cx('transition-opacity duration-calm', atRest && 'opacity-0');
+  const { segments } = useFrozenValue(journey.wheel, isOn);
+  const motion = wheelMotion(state);
+  const isChanged = state.name === 'ready' && state.isChanged;
+  const quiet = cx('transition-opacity duration-calm', motion.motion === 'stopped' && 'opacity-0');
+
+  const spin = async () => {
+    onTurning();
+    if (!(await press())) onRevealed();
+  };
+  const reveal = () => {
+    stop();
+    const prize = ('drawn' in state && state.drawn.reward.reward_name) || DEFAULT_PRIZE_NAME;
+    toast({ title: '¡Felicidades! 🎉', description: `Has ganado: ${prize}`, variant: 'success' });
+    setTimeout(onRevealed, REVEAL_DELAY_MS);
+  };
 
   return (
     <>
@@ -113,30 +77,20 @@ export default function WheelStage({ journey, hito, headingId, onTurning, onReve
         </div>
         {/* Small enough in a short window for the button below to be in it. */}
         <div className="flex w-full justify-center short:max-w-56">
-          <PrizeWheel
-            segments={segments}
-            target={target}
-            turning={spun}
-            onSettled={() => {
-              const prize = segments[target ?? -1]?.name ?? DEFAULT_PRIZE_NAME;
-              setAtRest(true);
-              toast({ title: '¡Felicidades! 🎉', description: `Has ganado: ${prize}`, variant: 'success' });
-              setTimeout(onRevealed, REVEAL_DELAY_MS);
-            }}
-          />
+          <PrizeWheel segments={segments} {...motion} onStopped={reveal} />
         </div>
         <div className={cx('w-full', quiet)} inert={viewer === 'preview'}>
-          {codeNeed === 'missing' && !turning ? (
+          {codeNeed === 'missing' && !isOn ? (
             <LazyCounterCodeButton cafe={cafe} />
           ) : (
             <Button
               variant="hero"
               size="lg"
               className="w-full"
-              disabled={turning || codeNeed === 'unknown'}
-              onClick={press}
+              disabled={isOn || codeNeed === 'unknown'}
+              onClick={() => void spin()}
             >
-              {turning ? 'Girando...' : 'Girar la ruleta'}
+              {isOn ? 'Girando...' : 'Girar la ruleta'}
             </Button>
           )}
         </div>

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { paths, vipTabs, type VipTab } from '@/config/paths';
 import { useTicketOutcomes } from '@/data/vip/ticket-outcomes';
 import type { CafeVipArea } from '@/data/vip/vip-area';
+import { isSpinning } from '@/domain/spin-state';
 import { CannotActNotice } from '@/features/customer/shared/cannot-act-notice';
 import { ConfirmMailboxLink } from '@/features/customer/shared/presence/confirm-mailbox-link';
 import { useVipWelcome } from '@/features/customer/vip/api/claim-vip-welcome';
@@ -52,7 +53,7 @@ export function VipView({ area: current }: { area: CafeVipArea }) {
   const spin = useVipSpin(current);
   useTicketOutcomes(current);
   // Data that arrives during a spin must not reveal the prize before the pointer does.
-  const area = useFrozenValue(current, spin.phase === 'spinning');
+  const area = useFrozenValue(current, isSpinning(spin.state));
   const content = { area, spin, welcome };
 
   return (
@@ -104,7 +105,7 @@ export function VipView({ area: current }: { area: CafeVipArea }) {
           Volver a Mis Cafeterías
         </ButtonLink>
       </nav>
-      {spin.phase === 'ready' && unseenPrize(area.prizes) && (
+      {(spin.state.name === 'ready' || spin.state.name === 'lost') && unseenPrize(area.prizes) && (
         <Suspense fallback={null}>
           <UnseenPrize area={area} />
         </Suspense>

@@ -4,6 +4,7 @@ import { canCustomerAct } from '@/data/cafe/cafe';
 import { useIsPresenceMissing } from '@/data/presence/use-is-presence-missing';
 import { useSession } from '@/data/session/session-context';
 import type { CafeVipArea } from '@/data/vip/vip-area';
+import { isSpinning, wheelMotion } from '@/domain/spin-state';
 import { VIP_SPIN_MS } from '@/domain/wheel';
 import { SPIN_COST } from '@/domain/figures';
 import { PresenceNotice } from '@/features/customer/shared/presence/presence-notice';
@@ -26,13 +27,14 @@ interface WheelTabProps {
 
 /** Tab "Ruleta VIP": the wheel, what it costs, its odds, and why it may rest (rules V6 and V7). */
 export function WheelTab({ area, spin }: WheelTabProps) {
-  const { phase, drawn } = spin;
+  const { state } = spin;
+  const isIdle = state.name === 'ready' || state.name === 'lost';
   const obstacles = spinObstacles(area);
   const collect = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     // It takes the place of the pressed button.
-    if (phase === 'won') collect.current?.focus({ preventScroll: true });
-  }, [phase]);
+    if (state.name === 'won') collect.current?.focus({ preventScroll: true });
+  }, [state.name]);
   return (
     <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)] md:gap-10">
       <section aria-label="Ruleta VIP" className="flex flex-col items-center gap-5">
@@ -40,36 +42,35 @@ export function WheelTab({ area, spin }: WheelTabProps) {
         <div className="relative w-full short:max-w-52 md:[@media(min-height:47.01rem)]:max-w-88">
           <PrizeWheel
             segments={area.wheel.segments}
-            target={drawn ? drawn.position - 1 : null}
-            turning={spin.turning}
+            {...wheelMotion(state)}
             moving="pointer"
             durationMs={VIP_SPIN_MS}
             minTurns={6}
             maxTurns={9}
-            onSettled={spin.settle}
+            onStopped={spin.settle}
           />
-          {phase === 'won' && <Confetti />}
+          {state.name === 'won' && <Confetti />}
         </div>
         <div className="flex w-full max-w-96 flex-col gap-3 text-center">
-          {phase === 'ready' && obstacles.length === 0 && (
+          {isIdle && obstacles.length === 0 && (
             <p className="empty:hidden">
               <PresenceNotice cafe={area.cafe} act="wheel" />
             </p>
           )}
-          {spin.isChanged && phase === 'ready' && (
+          {state.name === 'ready' && state.isChanged && (
             // above the button: what is below it may be out of sight
             <p role="alert" className="rounded-control bg-primary-soft p-3 text-sm text-primary-ink">
               {messageOf('WHEEL_CHANGED').description}
             </p>
           )}
-          {phase === 'won' && drawn ? (
+          {state.name === 'won' ? (
             <ButtonLink
               ref={collect}
               variant="premium"
               size="lg"
-              to={paths.redeemVip(area.cafe.slug, drawn.prize.id)}
+              to={paths.redeemVip(area.cafe.slug, state.drawn.prize.id)}
             >
-              {drawn.prize_name} - Recoger premio
+              {state.drawn.prize_name} - Recoger premio
             </ButtonLink>
           ) : (
             <SpinButton area={area} spin={spin} blocked={obstacles.length > 0} />
@@ -81,13 +82,13 @@ export function WheelTab({ area, spin }: WheelTabProps) {
             Tienes <strong className="text-ink">{area.balance ?? 0}</strong> Conectitos
           </p>
         </div>
-        {spin.answerLost && phase === 'ready' && (
+        {state.name === 'lost' && (
           <p role="alert" className="w-full rounded-control bg-danger-soft p-4 text-sm text-danger">
             <strong className="block">No nos llegó la respuesta.</strong>
             Pulsa otra vez en un momento: si la tirada ya contó, saldrá el mismo premio sin cobrarte de nuevo.
           </p>
         )}
-        {phase === 'ready' && obstacles.length > 0 && <WheelNotices area={area} obstacles={obstacles} />}
+        {isIdle && obstacles.length > 0 && <WheelNotices area={area} obstacles={obstacles} />}
       </section>
       <WheelOdds wheel={area.wheel.segments}>
         Tienes hasta el final del día siguiente para canjearlo. <BasesLink cafeSlug={area.cafe.slug} />
@@ -98,7 +99,7 @@ export function WheelTab({ area, spin }: WheelTabProps) {
 
 function SpinButton({ area, spin, blocked }: WheelTabProps & { blocked: boolean }) {
   const codeNeed = useIsPresenceMissing(area.cafe, useSession().user?.id ?? null);
-  if (spin.phase === 'spinning') {
+  if (isSpinning(spin.state)) {
     return (
       <Button variant="premium" size="lg" pending>
         Girando la ruleta VIP...
@@ -108,7 +109,7 @@ function SpinButton({ area, spin, blocked }: WheelTabProps & { blocked: boolean 
   const unavailable = blocked || !canCustomerAct(area.cafe);
   if (!unavailable && codeNeed === 'missing') return <LazyCounterCodeButton cafe={area.cafe} />;
   return (
-    <Button variant="premium" size="lg" disabled={unavailable || codeNeed === 'unknown'} onClick={spin.spin}>
+    <Button variant="premium" size="lg" disabled={unavailable || codeNeed === 'unknown'} onClick={spin.press}>
       {unavailable ? 'Ruleta VIP no disponible' : 'Girar Ruleta VIP'}
     </Button>
   );

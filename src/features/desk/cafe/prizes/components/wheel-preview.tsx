@@ -38,7 +38,7 @@ export function WheelPreview({ draft, cost, pending, thrown, onSave, onClose }: 
         </>
       }
     >
-      <PrizeWheel segments={segments} target={null} className="max-w-[min(18rem,42svh)]" />
+      <PrizeWheel segments={segments} motion="still" position={null} className="max-w-[min(18rem,42svh)]" />
       {cost !== null && <p className="mt-4 text-sm text-ink-soft">{cost}</p>}
       <p className="mt-2 text-sm">
         Gira desde la próxima medianoche; si tu café aún no tiene clientes, desde ahora. Lo ya ganado no
