@@ -3,21 +3,18 @@ import { beforeEach, expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { clearStoredRewards } from '@/data/customer/forget-prizes';
 import {
-  isRequestedOnThisDevice,
+  isOwnAction,
   keepGallery,
   storeReward,
   markStoredRewardRedeemed,
   keptGallery,
   readStoredReward,
-  isRedeemedOnThisDevice,
-  storeOwnHandoverRequest,
-  storeOwnRedemption,
+  storeOwnAction,
 } from '@/data/customer/stored-rewards';
 import { makePrize } from '@/data/vip/test-support';
 
 const store = window.localStorage;
 const at = '2026-11-21T11:05:09.123456+00:00';
-const later = (seconds: number) => new Date(Date.parse(at) + seconds * 1000);
 const visit = (id: string): RewardDetails => ({
   cafe: exampleCafe,
   now: '2026-11-21T10:00:00Z',
@@ -105,41 +102,37 @@ test('rubbish and what is not a prize mean: nothing was kept', () => {
   expect(readStoredReward(store, 'ana', 'one')).toBeNull();
 });
 
-test('the browser knows its own redemption, of that person, reward and instant only', () => {
-  storeOwnRedemption(store, 'ana', 'reward', at);
-  expect(isRedeemedOnThisDevice(store, 'ana', 'reward', at)).toBe(true);
-  expect(isRedeemedOnThisDevice(store, 'ana', 'reward', '2026-11-21T11:05:09.123Z')).toBe(true);
-  expect(isRedeemedOnThisDevice(store, 'ana', 'reward', '2026-11-21T11:06:00Z')).toBe(false);
-  expect(isRedeemedOnThisDevice(store, 'ana', 'reward', null)).toBe(false);
-  expect(isRedeemedOnThisDevice(store, 'ana', 'other', at)).toBe(false);
-  expect(isRedeemedOnThisDevice(store, 'eva', 'reward', at)).toBe(false);
+const isOwn = (userId: string, rewardId: string, ...actions: (string | null)[]) =>
+  isOwnAction(store, userId, rewardId, actions);
+
+test('the device knows its own redemption, of that person, reward and instant only', () => {
+  storeOwnAction(store, 'ana', 'reward', at);
+  expect(isOwn('ana', 'reward', at)).toBe(true);
+  expect(isOwn('ana', 'reward', '2026-11-21T11:05:09.123Z')).toBe(true);
+  expect(isOwn('ana', 'reward', '2026-11-21T11:06:00Z', null)).toBe(false);
+  expect(isOwn('ana', 'other', at)).toBe(false);
+  expect(isOwn('eva', 'reward', at)).toBe(false);
 });
 
-test('several are kept, old ones are not', () => {
-  storeOwnRedemption(store, 'ana', 'one', at);
-  storeOwnRedemption(store, 'ana', 'two', later(100).toISOString());
-  expect(isRedeemedOnThisDevice(store, 'ana', 'one', at)).toBe(true);
-  storeOwnRedemption(store, 'ana', 'three', later(350).toISOString());
-  expect(isRedeemedOnThisDevice(store, 'ana', 'one', at)).toBe(false);
-  expect(isRedeemedOnThisDevice(store, 'ana', 'two', later(100).toISOString())).toBe(true);
+test('the device knows its own handover request until it does something else with the reward', () => {
+  storeOwnAction(store, 'ana', 'reward', 'request');
+  expect(isOwn('ana', 'reward', null, 'another')).toBe(false);
+  expect(isOwn('ana', 'reward', at, 'request')).toBe(true);
+  storeOwnAction(store, 'ana', 'reward', at);
+  expect(isOwn('ana', 'reward', null, 'request')).toBe(false);
 });
 
-test('an ask is known by its deadline, which ends no redemption before its five minutes', () => {
-  storeOwnRedemption(store, 'ana', 'one', at);
-  const ask = { id: 'ask', ends_at: later(4 * 60 + 180).toISOString() };
-  storeOwnHandoverRequest(store, 'ana', ask);
-  expect(isRedeemedOnThisDevice(store, 'ana', 'one', at)).toBe(true);
-  expect(isRequestedOnThisDevice(store, 'ana', ask)).toBe(true);
-  expect(isRequestedOnThisDevice(store, 'eva', ask)).toBe(false);
-  expect(isRedeemedOnThisDevice(store, 'ana', ask.id, ask.ends_at)).toBe(false);
+test('twenty rewards have a note, the one of longest ago goes first', () => {
+  for (let count = 1; count <= 21; count += 1) storeOwnAction(store, 'ana', `${count}`, at);
+  expect(['1', '2', '21'].map((id) => isOwn('ana', id, at))).toEqual([false, true, true]);
 });
 
-test('acts outlast a sign-out, and a new prize keeps them', () => {
-  storeOwnRedemption(store, 'ana', 'one', at);
+test('actions outlast a sign-out, and a new prize keeps them', () => {
+  storeOwnAction(store, 'ana', 'one', at);
   storeReward(store, 'ana', 'one', visit('one'));
   clearStoredRewards(store);
   storeReward(store, 'eva', 'two', visit('two'));
-  expect(isRedeemedOnThisDevice(store, 'ana', 'one', at)).toBe(true);
+  expect(isOwn('ana', 'one', at)).toBe(true);
   expect(readStoredReward(store, 'ana', 'one')).toBeNull();
   expect(readStoredReward(store, 'eva', 'two')).toEqual(visit('two'));
 });

@@ -1,11 +1,8 @@
 import type { Gallery, RewardDetails } from '@functions/_shared/contracts/procedures/rewards';
-import type { HandoverRequest, Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { REWARDS_KEY } from '@/data/customer/forget-prizes';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
-/** Redemptions of this device count as "just now" for this many milliseconds (rule R14). */
-export const JUST_REDEEMED_MS = 5 * 60_000;
 
 /** Prizes kept on this device. The one seen longest ago makes room for a new one. */
 const MAX_REWARDS = 20;
@@ -19,20 +16,18 @@ interface KeptGallery {
   gallery: Gallery;
 }
 
-/** The server's instants of acts, by person and id. */
-type Instants = Record<string, string>;
+/** Rewards with which this device did something. The one of longest ago makes room for a new one. */
+const MAX_ACTIONS = 20;
 
 /** Content of the store: rewards and galleries as they were last seen on this device. */
 interface RewardStore {
-  /** Owner of `prizes` and `galleries`; acts name their person themselves and outlast a sign-out. */
+  /** Owner of `prizes` and `galleries`; actions name their person themselves and outlast a sign-out. */
   userId: string | null;
   /** One person's prizes by the id in the address. The one seen last is at the end. */
   prizes: [string, RewardDetails][];
   galleries: KeptGallery[];
-  /** Redemptions that this device made, by their instant. */
-  redemptions: Instants;
-  /** Requests to the bar that this device made, by their deadline. */
-  asks: Instants;
+  /** What this device did last with a person's reward: the instant of its redemption, or the id of its handover request. */
+  actions: [string, string][];
 }
 
 function readStore(store: Store): RewardStore {
@@ -46,8 +41,7 @@ function readStore(store: Store): RewardStore {
     userId: saved?.userId ?? null,
     prizes: Array.isArray(saved?.prizes) ? saved.prizes : [],
     galleries: Array.isArray(saved?.galleries) ? saved.galleries : [],
-    redemptions: { ...saved?.redemptions },
-    asks: { ...saved?.asks },
+    actions: Array.isArray(saved?.actions) ? saved.actions : [],
   };
 }
 
@@ -143,51 +137,30 @@ function markRedeemed(kept: KeptGallery, id: string, redeemedAt: string): KeptGa
   return { ...kept, gallery: { ...kept.gallery, rewards, vip_prizes: prizes } };
 }
 
-type OwnActionKind = 'redemptions' | 'asks';
+const actionKey = (userId: string, rewardId: string) => `${userId}:${rewardId}`;
 
-const actKey = (userId: string, id: string) => `${userId}:${id}`;
-
-/** Adds an act and drops those of its kind that are five minutes older. */
-function storeOwnAction(store: Store, kind: OwnActionKind, key: string, instant: string): void {
+/** Notes what this device did with a person's reward: the server's instant (ISO) of its redemption, or the id of its handover request. */
+export function storeOwnAction(store: Store, userId: string, rewardId: string, action: string): void {
   const content = readStore(store);
-  const fresh = Object.entries(content[kind]).filter(
-    ([, at]) => Date.parse(instant) - Date.parse(at) < JUST_REDEEMED_MS,
-  );
-  writeStore(store, { ...content, [kind]: Object.fromEntries([...fresh, [key, instant]]) });
+  const key = actionKey(userId, rewardId);
+  const others = content.actions.filter(([other]) => other !== key);
+  writeStore(store, {
+    ...content,
+    actions: [...others, [key, action] as [string, string]].slice(-MAX_ACTIONS),
+  });
 }
 
-const hasOwnAction = (store: Store, kind: OwnActionKind, key: string, instant: string): boolean =>
-  Date.parse(readStore(store)[kind][key] ?? '') === Date.parse(instant);
-
-/** Notes that a request of this device redeemed a person's reward, at an instant of the server (ISO). */
-export function storeOwnRedemption(store: Store, userId: string, rewardId: string, redeemedAt: string): void {
-  storeOwnAction(store, 'redemptions', actKey(userId, rewardId), redeemedAt);
-}
-
-/** Returns whether this device made the redemption that the server has on record. */
-export function isRedeemedOnThisDevice(
+/** Returns whether one of these, as the server has them on record, is what this device did last with the reward. */
+export function isOwnAction(
   store: Store,
   userId: string,
   rewardId: string,
-  redeemedAt: string | null,
+  actions: readonly (string | null)[],
 ): boolean {
-  return redeemedAt !== null && hasOwnAction(store, 'redemptions', actKey(userId, rewardId), redeemedAt);
-}
-
-/** Notes that this device asked the bar for a reward: once confirmed, it is green on this device only. */
-export function storeOwnHandoverRequest(
-  store: Store,
-  userId: string,
-  ask: Pick<HandoverRequest, 'id' | 'ends_at'>,
-): void {
-  storeOwnAction(store, 'asks', actKey(userId, ask.id), ask.ends_at);
-}
-
-/** Returns whether this device made a request to the bar. */
-export function isRequestedOnThisDevice(
-  store: Store,
-  userId: string,
-  ask: Pick<HandoverRequest, 'id' | 'ends_at'>,
-): boolean {
-  return hasOwnAction(store, 'asks', actKey(userId, ask.id), ask.ends_at);
+  const own = readStore(store).actions.find(([key]) => key === actionKey(userId, rewardId))?.[1];
+  // an instant is written in two ways
+  return (
+    own !== undefined &&
+    actions.some((one) => one !== null && (one === own || Date.parse(one) === Date.parse(own)))
+  );
 }

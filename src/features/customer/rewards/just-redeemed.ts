@@ -1,4 +1,5 @@
-import { JUST_REDEEMED_MS } from '@/data/customer/stored-rewards';
+/** Redemptions of this device count as "just now" for this many milliseconds (rule R14). */
+const JUST_REDEEMED_MS = 5 * 60_000;
 
 /** Returns what is left of the "just now" of a redemption, from 1 down to 0; both instants are the server's. */
 export function remainingFreshness(redeemedAt: string, now: Date): number {

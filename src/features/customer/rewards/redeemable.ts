@@ -2,8 +2,9 @@ import { env } from '@/config/env';
 import { shortPrizeName } from '@/data/vip/vip-prize';
 import { DEFAULT_PRIZE_NAME, hitoTitle } from '@/domain/hitos';
 import { formatDay } from '@/domain/madrid';
-import type { RedeemProcedure } from '@/features/customer/rewards/use-redeem';
 import type { RewardDetails } from '@/features/customer/rewards/use-reward';
+
+export type RedeemProcedure = 'redeem_reward' | 'redeem_vip_reward';
 
 /** A reward or VIP prize as the counter sees it. */
 export interface Redeemable {

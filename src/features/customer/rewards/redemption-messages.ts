@@ -1,6 +1,6 @@
 import type { Redemption } from '@functions/_shared/contracts/procedures/rewards';
 import { notAuthenticatedToast } from '@/data/session/session-expired';
-import type { RedeemProcedure } from '@/features/customer/rewards/use-redeem';
+import type { RedeemProcedure } from '@/features/customer/rewards/redeemable';
 import { callOutcome } from '@/lib/call-outcome';
 import { messageOf } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';

@@ -28,7 +28,7 @@ const confirmedAsk: HandoverRequest = { ...ask, status: 'confirmed', decided_at:
 const untried = { name: 'available', question: 'closed', last: null } as const;
 const lost = { ...untried, last: 'lost' } as const;
 const refused = { ...untried, last: refusedAsk } as const;
-const confirmed = { name: 'confirmed', ask: confirmedAsk, isNews: false } as const;
+const confirmed = { name: 'confirmed', ask: confirmedAsk } as const;
 /** With `?` the question is open, with `…` it is wanted. */
 const states = {
   untried,
@@ -43,7 +43,6 @@ const states = {
   waiting: { name: 'waiting', ask },
   redeemed: { name: 'redeemed', at },
   confirmed,
-  'confirmed!': { ...confirmed, isNews: true },
   received: { name: 'received' },
   expired: { name: 'expired' },
 } satisfies Record<string, RedemptionState>;
@@ -98,7 +97,7 @@ answered asked    | waiting   waiting   waiting   waiting   .         .         
 read available    | .         .         .         .         untried   .          untried   untried   untried   untried
 read waiting      | waiting   waiting   waiting   waiting   .         .          waiting   .         waiting   waiting
 read refused      | refused   refused?  refused…  .         .         refused    refused   refused   refused   refused
-read confirmed    | confirmed confirmed confirmed confirmed confirmed confirmed! .         .         confirmed confirmed
+read confirmed    | confirmed confirmed confirmed confirmed confirmed confirmed  .         .         confirmed confirmed
 read given        | received  received  received  received  received  received   received  received  .         received
 read redeemed     | redeemed  redeemed  redeemed  redeemed  redeemed  redeemed   .         .         redeemed  redeemed
 read received     | received  received  received  received  received  received   received  received  .         received

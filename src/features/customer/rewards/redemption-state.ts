@@ -14,8 +14,8 @@ export type RedemptionState =
     }
   | { name: 'waiting'; ask: HandoverRequest }
   | { name: 'redeemed'; at: string | null }
-  /** Redeemed by the bar's confirmation; `isNews` if this screen waited for it. */
-  | { name: 'confirmed'; ask: HandoverRequest; isNews: boolean }
+  /** Redeemed by the bar's confirmation. */
+  | { name: 'confirmed'; ask: HandoverRequest }
   | { name: 'received' }
   | { name: 'expired' };
 
@@ -88,8 +88,7 @@ function applyReload(state: RedemptionState, reading: Reading): RedemptionState 
       return isAlreadyDecided(state, next.ask) ? state : next;
     case 'redeemed':
     case 'confirmed':
-      if (redeemedAt(state) !== null && redeemedAt(state) === redeemedAt(next)) return state;
-      return next.name === 'confirmed' ? { ...next, isNews: state.name === 'waiting' } : next;
+      return redeemedAt(state) !== null && redeemedAt(state) === redeemedAt(next) ? state : next;
     case 'received':
       return next;
   }
@@ -106,7 +105,7 @@ function lastHandoverRequest(state: RedemptionState): HandoverRequest | null {
 
 function stateOf({ reward, ask }: Reading): RedemptionState {
   if (reward.state === 'received' || ask?.reason === 'already_received') return { name: 'received' };
-  if (ask?.status === 'confirmed') return { name: 'confirmed', ask, isNews: false };
+  if (ask?.status === 'confirmed') return { name: 'confirmed', ask };
   if (reward.state === 'redeemed') return { name: 'redeemed', at: reward.redeemedAt };
   if (ask?.status === 'waiting') return { name: 'waiting', ask };
   return reward.state === 'expired' ? { name: 'expired' } : { ...initialState, last: ask };

@@ -1,11 +1,12 @@
 import type { HandoverRequest, Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useReducer } from 'react';
+import { useEffect, useEffectEvent, useReducer } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { redeemNow } from '@/config/paths';
 import { handsOut } from '@/data/cafe/cafe';
-import { isRequestedOnThisDevice, isRedeemedOnThisDevice } from '@/data/customer/stored-rewards';
+import { isOwnAction, markStoredRewardRedeemed, storeOwnAction } from '@/data/customer/stored-rewards';
 import { useIsPresenceMissing } from '@/data/presence/use-is-presence-missing';
+import { refreshPages } from '@/data/rpc';
 import { useSession } from '@/data/session/session-context';
 import type { Redeemable } from '@/features/customer/rewards/redeemable';
 import { resultToasts, failureMessage } from '@/features/customer/rewards/redemption-messages';
@@ -15,12 +16,12 @@ import {
   startRedemption,
   viewRedemption,
 } from '@/features/customer/rewards/redemption-state';
-import { useHandoverRequest } from '@/features/customer/rewards/use-handover-request';
-import { hasUnansweredRedemption, cacheRedemption, useRedeem } from '@/features/customer/rewards/use-redeem';
+import { useHandoverRequestPoll } from '@/features/customer/rewards/use-handover-request-poll';
 import { useServerClock, type ServerClock } from '@/features/customer/rewards/use-server-clock';
 import { callOutcome } from '@/lib/call-outcome';
 import { deviceStorage } from '@/lib/browser-storage';
 import { toAppError } from '@/lib/errors';
+import { hasUnansweredRequest, sendIdempotent } from '@/lib/idempotent-request';
 import { callRpc } from '@/lib/rpc';
 import { useOnline } from '@/lib/use-online';
 import { toast } from '@/ui/toast';
@@ -43,20 +44,27 @@ export interface RedemptionInput {
 /** Redeems a reward at the counter: turns what server, device and customer do into events of the reducer. */
 export function useRedemption(input: RedemptionInput) {
   const { cafe, reward, asked, mailboxWaits, clock, onRetry, focusState } = input;
-  const { id: rewardId, procedure } = reward;
+  const { id: rewardId, procedure, state, redeemedAt: at } = reward;
+  const request = `redeem:${rewardId}`;
   const userId = useSession().user?.id ?? '';
   const queryClient = useQueryClient();
   const isOnline = useOnline();
   const codeNeed = useIsPresenceMissing(cafe, userId);
+  const location = useLocation();
+  const { pathname, search } = location;
+  const navigate = useNavigate();
+  /** The press that led here said "now". */
+  const isNow = (location.state as Partial<typeof redeemNow> | null)?.redeemNow === true;
   const [redemption, dispatch] = useReducer(
     reduceRedemption,
-    { reward, ask: asked, isQuestionWanted: useOpenedToRedeem() },
+    { reward, ask: asked, isQuestionWanted: isNow },
     startRedemption,
   );
   const facts = {
-    isMadeHere:
-      isRedeemedOnThisDevice(deviceStorage, userId, rewardId, redeemedAt(redemption)) ||
-      (redemption.name === 'confirmed' && isRequestedOnThisDevice(deviceStorage, userId, redemption.ask)),
+    isMadeHere: isOwnAction(deviceStorage, userId, rewardId, [
+      redeemedAt(redemption),
+      redemption.name === 'confirmed' ? redemption.ask.id : null,
+    ]),
     handsOut: handsOut(cafe),
     barConfirms: cafe.service_mode === 'proof_and_handover',
     mailboxWaits,
@@ -70,17 +78,24 @@ export function useRedemption(input: RedemptionInput) {
   const setQuestion = (isOpen: boolean) => dispatch({ type: isOpen ? 'question-opened' : 'question-closed' });
   if (question === 'wanted' && codeNeed !== 'unknown') setQuestion(view.canRedeem);
 
-  const { state, redeemedAt: at } = reward;
-  const takeReading = useCallback(
-    (ask: HandoverRequest | null) => dispatch({ type: 'read', reward: { state, redeemedAt: at }, ask }),
-    [state, at],
-  );
-  useEffect(() => takeReading(asked), [takeReading, asked]);
+  /** Makes a redemption known, at an instant of the server, by this device or another. */
+  const publish = (instant: string | null) => {
+    if (instant) markStoredRewardRedeemed(deviceStorage, userId, rewardId, instant);
+    // Not on display: forgotten, so that no list ever offers it again. The journey says "Ya canjeado".
+    queryClient.removeQueries({ queryKey: ['rpc'], type: 'inactive' });
+    // The page is read again: only a committed redemption is told the day's word (rule R19).
+    void refreshPages(queryClient);
+  };
+
+  const takeReading = (ask: HandoverRequest | null) => {
+    dispatch({ type: 'read', reward, ask });
+    if (redemption.name !== 'waiting' || ask?.status !== 'confirmed') return;
+    publish(ask.decided_at);
+    // The bar has confirmed: nobody need be shown this screen any more.
+    toast({ ...resultToasts.redeemed, description: undefined });
+  };
   const waitingId = redemption.name === 'waiting' ? redemption.ask.id : null;
-  const polled = useHandoverRequest(waitingId);
-  useEffect(() => {
-    if (polled) takeReading(polled);
-  }, [takeReading, polled]);
+  useHandoverRequestPoll(waitingId, takeReading);
 
   const takeBack = async () => {
     try {
@@ -92,28 +107,28 @@ export function useRedemption(input: RedemptionInput) {
     }
   };
 
-  // From here on it is a redemption like every other.
-  const confirmed = redemption.name === 'confirmed' ? redemption : null;
-  useEffect(() => {
-    if (!confirmed) return;
-    const { ask, isNews } = confirmed;
-    const isThisDevice = isRequestedOnThisDevice(deviceStorage, userId, ask);
-    cacheRedemption(queryClient, { userId, rewardId, at: ask.decided_at, isThisDevice });
-    // The bar has confirmed: nobody need be shown this screen any more.
-    if (isNews) toast({ ...resultToasts.redeemed, description: undefined });
-  }, [confirmed, queryClient, userId, rewardId]);
-
-  const { mutateAsync } = useRedeem(procedure, rewardId, userId);
-  const send = useCallback(async () => {
+  /**
+   * Redeems once, or asks the bar to (rules R10, R15 and P20). A lost answer is asked for again with the same request, so that
+   * it cannot read as "already redeemed".
+   */
+  const send = async () => {
     try {
-      const answer = await mutateAsync();
+      const answer = await sendIdempotent(request, async (request_id) => {
+        const answered = await callRpc(procedure, { reward_id: rewardId, request_id });
+        const { status, redeemed_at, ask, is_new } = answered;
+        const action = status === 'redeemed' ? redeemed_at : is_new ? ask?.id : null;
+        // noted before anything shows it: after a crash a reload is green
+        if (action) storeOwnAction(deviceStorage, userId, rewardId, action);
+        return answered;
+      });
+      if (answer.status !== 'asked') publish(answer.redeemed_at);
       dispatch({ type: 'answered', answer });
       return answer;
     } catch (thrown) {
       dispatch({ type: callOutcome(toAppError(thrown)) === 'unknown' ? 'lost' : 'failed' });
       throw thrown;
     }
-  }, [mutateAsync]);
+  };
 
   const { press, pending } = useSingleFlight(async () => {
     dispatch({ type: 'pressed' });
@@ -132,26 +147,23 @@ export function useRedemption(input: RedemptionInput) {
     }
   });
 
+  const takePage = useEffectEvent(() => {
+    takeReading(asked);
+    // A reload asks nothing.
+    if (isNow) void navigate(pathname + search, { replace: true, state: null });
+  });
+  useEffect(() => takePage(), [state, at, asked]);
+
   // The answer to a press was lost and the page reloaded: asked again, the server says whether that press did it.
-  const isReached = isOnline && clock !== null;
+  const isUnsure = isOnline && clock !== null && (state === 'redeemed' || asked !== null);
+  const askAgain = useEffectEvent(() => {
+    if (hasUnansweredRequest(request))
+      send().catch((thrown: unknown) => console.warn('The redemption could not be confirmed', thrown));
+  });
   useEffect(() => {
-    if (!isReached || !hasUnansweredRedemption(rewardId)) return;
-    if (state !== 'redeemed' && !asked) return;
-    send().catch((thrown: unknown) => console.warn('The redemption could not be confirmed', thrown));
-  }, [isReached, state, asked, rewardId, send]);
+    if (isUnsure) askAgain();
+  }, [isUnsure, state, asked]);
 
   const isQuestionOpen = question === 'open';
   return { view, facts, isQuestionOpen, setQuestion, redeem: press, isRedeeming: pending, takeBack };
-}
-
-/** Returns whether the press that led here said "now". A reload says nothing. */
-function useOpenedToRedeem(): boolean {
-  const location = useLocation();
-  const { pathname, search } = location;
-  const navigate = useNavigate();
-  const isNow = (location.state as Partial<typeof redeemNow> | null)?.redeemNow === true;
-  useEffect(() => {
-    if (isNow) void navigate(pathname + search, { replace: true, state: null });
-  }, [isNow, navigate, pathname, search]);
-  return isNow;
 }
