@@ -19,7 +19,7 @@ export function OfflineBanner() {
     <div role="status" className="sticky top-0 z-30">
       {!online && !quiet && (
         <p
-          data-in-sight="top"
+          data-offline
           className="flex animate-fade-in items-center justify-center gap-2 bg-espresso px-gutter py-2 text-sm font-semibold text-crema-soft"
         >
           <WifiOff aria-hidden="true" className="size-4.5 shrink-0" />

@@ -531,7 +531,7 @@ export function PrizeWheel({
   const result = lit === null ? undefined : names[lit];
   return (
     // No message covers what it stops on.
-    <div data-moment className={cx('@container relative mx-auto aspect-square w-full max-w-96', className)}>
+    <div className={cx('@container relative mx-auto aspect-square w-full max-w-96', className)}>
       <div
         role="img"
         aria-label={`Ruleta con ${count} premios: ${prizeNames.join(', ')}`}

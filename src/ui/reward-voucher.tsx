@@ -59,7 +59,6 @@ export function RewardVoucher({
   const paper = tone === 'available' ? 'bg-card' : 'bg-paper-deep';
   const ticket = (
     <div
-      data-moment
       className={cx(
         'flex w-full flex-col drop-shadow-[0_10px_18px_rgb(58_34_23/0.16)]',
         tall ? cx('mx-auto max-w-80', className) : '@min-[18rem]:flex-row',

@@ -51,6 +51,12 @@ describe('toast', () => {
     await waitFor(() => expect(screen.queryByText('Cerrable')).not.toBeInTheDocument());
   });
 
+  it('closes at a press on it, for what lies below', async () => {
+    await show({ title: 'Encima' });
+    await userEvent.click(screen.getByText('Encima'));
+    expect(screen.queryByText('Encima')).not.toBeInTheDocument();
+  });
+
   it('puts a heading in bold above the description', async () => {
     await show({ heading: '¡Hecho!', description: 'Ya está guardado.' });
     expect(screen.getByText('¡Hecho!').tagName).toBe('STRONG');
@@ -59,6 +65,15 @@ describe('toast', () => {
 });
 
 describe('note', () => {
+  it('goes at a press on it', async () => {
+    render(<ToastHost />);
+    act(() => sonnerToast('Copiado'));
+    const toast = () => document.querySelector('[data-sonner-toast]');
+    await waitFor(() => expect(toast()).not.toBeNull());
+    await userEvent.click(screen.getByText('Copiado'));
+    await waitFor(() => expect(toast()).toBeNull());
+  });
+
   it('is shown by the second system, also when it came before that was loaded', async () => {
     render(<ToastHost />);
     act(() => {
@@ -68,18 +83,6 @@ describe('note', () => {
     expect(await screen.findByText('Copiado')).toBeInTheDocument();
     expect(await screen.findByText('De nuevo en línea')).toBeInTheDocument();
     expect(currentMessages().notes).toEqual([]);
-  });
-
-  it('stands below the line that says there is no network', async () => {
-    const line = document.body.appendChild(document.createElement('p'));
-    line.dataset.inSight = 'top';
-    vi.spyOn(line, 'getBoundingClientRect').mockReturnValue({ bottom: 40 } as DOMRect);
-    render(<ToastHost />);
-    act(() => sonnerToast('Copiado'));
-    // until the system is loaded, the text stands alone
-    const toaster = () => document.querySelector<HTMLElement>('[data-sonner-toaster]');
-    await waitFor(() => expect(toaster()?.style.getPropertyValue('--mobile-offset-top')).toBe('48px'));
-    line.remove();
   });
 
   it('shows three at most, each for 4 seconds, in the measures of the product', async () => {

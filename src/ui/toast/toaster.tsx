@@ -1,16 +1,9 @@
-import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore, type MouseEvent } from 'react';
+import { useSyncExternalStore } from 'react';
 import * as RadixToast from '@radix-ui/react-toast';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { buttonStyles } from '@/ui/button-styles';
 import { cx } from '@/ui/cx';
-import {
-  findFreePosition,
-  makeRoomInHeader,
-  overHeader,
-  forwardClickBelow,
-  observeLayout,
-  type ToastPosition,
-} from '@/ui/toast/placement';
+import { isCornerLayout } from '@/ui/toast/corner-layout';
 import {
   currentMessages,
   dismissToast,
@@ -25,80 +18,44 @@ const looks: Record<ToastVariant, { stub: string; Icon: typeof Info }> = {
   destructive: { stub: 'bg-danger text-white', Icon: CircleAlert },
 };
 
-/** The main toast system on Radix: a small ticket whose stub carries the state. Loaded by ToastHost. */
+/**
+ * The main toast system on Radix: a small ticket whose stub carries the state, flat over the header of a phone, in the
+ * corner of a wider window (rule J23). Loaded by ToastHost.
+ */
 export default function Toaster() {
   const { toast } = useSyncExternalStore(subscribeToMessages, currentMessages);
-  const [{ side, offset, isCompact = false, isInCorner = false }, setPlace] = useState(overHeader);
-
   return (
     <RadixToast.Provider
       duration={5000}
       swipeThreshold={50}
-      swipeDirection={isInCorner ? 'right' : side === 'top' ? 'up' : 'down'}
+      swipeDirection={isCornerLayout() ? 'right' : 'up'}
       label="Notificación"
     >
-      {toast && <Message key={toast.id} toast={toast} isCompact={isCompact} onPlace={setPlace} />}
+      {toast && <Message key={toast.id} toast={toast} />}
       <RadixToast.Viewport
         label="Notifications"
-        style={{ [side]: offset }}
-        className={cx(
-          'pointer-events-none fixed inset-x-0 z-50 mx-auto flex max-w-column flex-col gap-2 focus-visible:outline-none',
-          isInCorner ? 'mr-0 p-5' : 'p-2',
-          isCompact
-            ? 'pt-[max(0.125rem,env(safe-area-inset-top))]'
-            : side === 'top'
-              ? 'pt-[max(0.5rem,env(safe-area-inset-top))]'
-              : 'pb-[max(0.5rem,env(safe-area-inset-bottom))]',
-        )}
+        className="pointer-events-none fixed inset-x-0 top-(--toast-top) z-50 mx-auto flex max-w-column flex-col px-2 pt-0.5 focus-visible:outline-none sm:tall:top-auto sm:tall:bottom-0 sm:tall:mr-0 sm:tall:max-w-104 sm:tall:p-5"
       />
     </RadixToast.Provider>
   );
 }
 
-interface MessageProps {
-  toast: ToastMessage;
-  isCompact: boolean;
-  /** Moves the message: receives its place and returns the next one. */
-  onPlace: (move: (stands: ToastPosition) => ToastPosition) => void;
-}
-
-function Message({ toast, isCompact, onPlace }: MessageProps) {
+function Message({ toast }: { toast: ToastMessage }) {
   const { stub, Icon } = looks[toast.variant ?? 'default'];
   const dismiss = () => dismissToast(toast.id);
-  const element = useRef<HTMLLIElement>(null);
-  // Once there, and before it is painted, it gets the place where it is in nobody's way; when the screen below it changes,
-  // another if need be.
-  const place = useCallback(
-    (message: HTMLLIElement | null) => {
-      element.current = message;
-      if (!message) return;
-      onPlace(() => findFreePosition(message));
-      return observeLayout(() => onPlace((stands) => findFreePosition(message, stands)));
-    },
-    [onPlace],
-  );
-  useLayoutEffect(() => {
-    if (!isCompact) return;
-    const makeRoom = () => element.current && makeRoomInHeader(element.current);
-    makeRoom();
-    return observeLayout(makeRoom);
-  }, [isCompact]);
-  // A page that scrolls can still bring a control below a message: the press was meant for that.
-  const press = (event: MouseEvent<HTMLElement>) => {
-    const onControl = event.target instanceof Element && event.target.closest('button');
-    if (!onControl && !event.defaultPrevented && forwardClickBelow(event.currentTarget, event.nativeEvent))
-      dismiss();
-  };
   return (
     <RadixToast.Root
-      ref={place}
+      data-toast
       type={toast.variant === 'destructive' ? 'foreground' : 'background'}
       onOpenChange={(open) => {
         if (!open) dismiss();
       }}
       // A press must not focus it: focused it would stay, whoever only touched it waits in vain.
       onMouseDown={(event) => event.preventDefault()}
-      onClick={press}
+      // A press meant for what lies below is lost once. After a swipe that was too short the message stays.
+      onClick={(event) => {
+        if (!event.defaultPrevented) dismiss();
+      }}
       className="pointer-events-auto relative flex min-h-touch w-full animate-toast-in overflow-hidden rounded-card border border-line bg-card shadow-lift data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=move]:translate-y-(--radix-toast-swipe-move-y)"
     >
       <span className={cx('grid w-11 shrink-0 place-items-center sm:w-13', stub)}>
@@ -109,21 +66,12 @@ function Message({ toast, isCompact, onPlace }: MessageProps) {
         aria-hidden="true"
         className="-ml-[3px] w-1.5 shrink-0 bg-[radial-gradient(circle,var(--card)_2.5px,transparent_3px)] bg-[length:6px_10px] bg-repeat-y"
       />
-      <div
-        className={cx(
-          'min-w-0 flex-1 self-center pr-12 pl-2.5',
-          isCompact
-            ? 'my-1 text-sm leading-tight *:mr-1 *:inline *:leading-tight'
-            : 'py-2 leading-snug sm:py-3.5',
-        )}
-      >
+      <div className="my-1 min-w-0 flex-1 self-center pr-12 pl-2.5 text-[min(0.875rem,4.4vw)] leading-tight sm:tall:my-3.5 sm:tall:text-base sm:tall:leading-snug [&>div]:mr-1 [&>div]:inline sm:tall:[&>div]:block">
         {toast.title && <RadixToast.Title className="font-bold">{toast.title}</RadixToast.Title>}
         {toast.description && (
-          <RadixToast.Description className="text-sm leading-snug text-ink-soft sm:mt-0.5">
+          <RadixToast.Description className="text-ink-soft sm:tall:mt-0.5 sm:tall:text-sm sm:tall:leading-snug">
             {toast.heading && (
-              <strong className={cx('font-bold text-ink', isCompact ? 'mr-1' : 'block')}>
-                {toast.heading}
-              </strong>
+              <strong className="mr-1 font-bold text-ink sm:tall:block">{toast.heading}</strong>
             )}
             {toast.description}
           </RadixToast.Description>

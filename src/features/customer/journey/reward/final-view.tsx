@@ -16,7 +16,6 @@ export default function FinalView({ journey: { cafe, record } }: { journey: Cafe
   return (
     <Card
       as="section"
-      data-moment
       className="relative flex animate-rise-in flex-col items-center gap-4 overflow-hidden text-center short:gap-3"
     >
       <Confetti />

@@ -45,7 +45,8 @@ export function RedemptionLayout({ visit, back, reward }: RedemptionFrameProps) 
       <div className="fixed inset-0 -z-10">
         <AnimatedBackground />
       </div>
-      <header className="mx-auto flex w-full max-w-column items-center gap-1 px-2 pt-[max(0.375rem,env(safe-area-inset-top))]">
+      {/* As high as a message that lies over it. */}
+      <header className="mx-auto flex w-full max-w-column items-center gap-1 px-2 pt-[max(0.375rem,env(safe-area-inset-top))] max-sm:min-h-17">
         <ButtonLink variant="ghost" size="icon" to={back.to} aria-label={back.label} className="shrink-0">
           <ArrowLeft aria-hidden="true" className="size-6" />
         </ButtonLink>
@@ -62,7 +63,6 @@ export function RedemptionLayout({ visit, back, reward }: RedemptionFrameProps) 
       <CafeTheme className="flex flex-1 flex-col">
         <main
           translate="no"
-          data-moment
           className="group/redemption mx-auto flex w-full max-w-column flex-1 flex-col px-[min(1rem,4vw)] pt-1.5 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
         >
           {visit.isPending ? (

@@ -29,7 +29,6 @@ export function RedemptionStatus({ state, ref, describedBy, sign, running }: Sta
   const { word, paint, Icon } = looks[state];
   return (
     <div
-      data-in-sight
       className={cx(
         'flex flex-wrap items-center justify-center gap-x-3 gap-y-1 px-[min(1rem,4vw)] py-[min(0.75rem,1.2dvh)] font-extrabold',
         // A border is what is left of a colour where the device picks its own.

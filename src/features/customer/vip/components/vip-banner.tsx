@@ -14,7 +14,6 @@ export function VipBanner({ area }: { area: CafeVipArea }) {
   const isTold = canCustomerAct(cafe) && visits !== null && (visits > 0 || spinObstacles(area).length === 0);
   return (
     <section
-      data-moment
       aria-label="Tarjeta VIP"
       className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card bg-espresso p-5 text-crema-soft sm:p-6 short:gap-y-2 short:p-4"
     >
