@@ -1,7 +1,7 @@
 import type { ComponentProps, KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { buttonStyles, type ButtonSize, type ButtonVariant } from '@/ui/button-styles';
 import { LoadingIndicator } from '@/ui/loading-indicator';
-import { useAutofillSync } from '@/ui/sync-autofill';
 import { useSingleFlight } from '@/ui/use-single-flight';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
@@ -25,6 +25,16 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
 
 const nothing = () => undefined;
 
+/**
+ * Tells a form what its fields hold, before it is sent: some password managers fill them without an event. React ignores
+ * the event of a field that has not changed. Enter in a field presses the form's button too.
+ */
+function reportFilledFields(form: HTMLFormElement | null) {
+  flushSync(() => {
+    for (const field of form?.elements ?? []) field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
 /** A key that is held down presses once, whichever button gets the focus meanwhile. */
 const isHeldDown = ({ repeat, key }: KeyboardEvent) => repeat && (key === 'Enter' || key === ' ');
 
@@ -46,9 +56,12 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  useAutofillSync();
   const { press, pending: working } = useSingleFlight(onClick);
   const pending = sending || working;
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    if (type === 'submit') reportFilledFields(event.currentTarget.form);
+    press(event);
+  };
   const label = pending ? (pendingLabel ?? children) : children;
   return (
     <button
@@ -58,7 +71,7 @@ export function Button({
       aria-busy={pending || undefined}
       className={buttonStyles(variant, size, className)}
       // Also keeps a form from being sent again with the Enter key.
-      onClick={pending || (incomplete && type !== 'submit') ? (event) => event.preventDefault() : press}
+      onClick={pending || (incomplete && type !== 'submit') ? (event) => event.preventDefault() : handleClick}
       onKeyDown={(event) => {
         if (isHeldDown(event)) event.preventDefault();
         onKeyDown?.(event);

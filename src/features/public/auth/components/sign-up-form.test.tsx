@@ -2,6 +2,7 @@ import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schema
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { exampleId } from '@tests/support/example-id';
+import { autofill } from '@tests/support/autofill';
 import { authRefusal, exampleSession, exampleUser, fakeNetwork } from '@tests/support/faked-network';
 import { expectAlert, shownToast } from '@tests/support/toasts';
 import { MemoryRouter } from 'react-router-dom';
@@ -111,6 +112,17 @@ test('A valid form makes the account, with café and inviter for a confirmation 
       data: { cafe_slug: 'central', inviter_email: 'bea@conecta.test' },
     },
   ]);
+});
+
+test('One press sends what a password manager filled in without an event', async () => {
+  network.answers('auth/signup', exampleSession(...ana));
+  open(null);
+  autofill(screen.getByLabelText('Email'), ana[1]);
+  autofill(screen.getByLabelText('Contraseña'), 'Conecta123');
+  autofill(screen.getByLabelText('Repite la contraseña'), 'Conecta123');
+  await userEvent.click(submitButton());
+  await waitFor(() => expect(onSignedUp).toHaveBeenCalledOnce());
+  expect(network.sent('auth/signup')).toMatchObject([{ email: ana[1], password: 'Conecta123' }]);
 });
 
 test('A password is set composed, whichever form the phone typed', async () => {
