@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import DeskRedirectRoute from '@/app/routes/desk-redirects';
+import { DeskRedirect } from '@/app/routes/desk-redirect';
 
 function Address() {
   const { pathname, search, hash } = useLocation();
@@ -24,7 +24,7 @@ test.each([
     <MemoryRouter initialEntries={[`/team/bar-sol/${former}`]}>
       <Routes>
         {[':former', 'cafe/:former', 'cafe/print/:former'].map((path) => (
-          <Route key={path} path={`/team/:cafeSlug/${path}`} element={<DeskRedirectRoute />} />
+          <Route key={path} path={`/team/:cafeSlug/${path}`} element={<DeskRedirect cafeSlug="bar-sol" />} />
         ))}
         {['poster', 'vip-codes', 'slips'].map((room) => (
           <Route key={room} path={`/team/:cafeSlug/cafe/print/${room}`} element={<Address />} />

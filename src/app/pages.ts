@@ -1,61 +1,140 @@
 import type { ComponentType } from 'react';
-import { findPage } from '@/app/find-page';
+import { findPage, type PageParams } from '@/app/find-page';
 import { lazyPage, type LazyPage } from '@/app/lazy-page';
-import type { PageEntry } from '@/config/pages';
+import type { PageEntry, PageName, pagesOf } from '@/config/pages';
 import { hasStoredSession } from '@/lib/prefetch';
 
 /** Backend, cache and who is signed in: what all pages stand on but those that are only read. */
-export const SessionLayer = lazyPage(() => import('@/app/session-layer'));
+export const SessionLayer = lazyPage(async () => (await import('@/app/session-layer')).SessionLayer);
 
-export interface PageRoute extends PageEntry {
-  Page: LazyPage;
+/** The values that a page's path names. */
+type Params<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Record<Name, string> & Params<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Record<Name, string>
+    : object;
+
+type Paths = { [Name in PageName]: ReturnType<typeof pagesOf>[Name]['path'] };
+
+/** Each page's component, which gets the values of its address; its file is fetched when it is first visited. */
+const loaders: { [Name in PageName]: () => Promise<ComponentType<Params<Paths[Name]>>> } = {
+  home: async () => (await import('@/features/public/landing/landing-page')).LandingPage,
+  privacy: async () => (await import('@/features/public/legal/privacy-policy-page')).PrivacyPolicyPage,
+  legalNotice: async () => (await import('@/features/public/legal/legal-notice-page')).LegalNoticePage,
+  terms: async () => (await import('@/features/public/legal/terms-page')).TermsPage,
+  accessibility: async () => (await import('@/features/public/legal/accessibility-page')).AccessibilityPage,
+  login: async () => (await import('@/features/public/auth/login-page')).LoginPage,
+  loginAtCafe: async () => (await import('@/features/public/auth/login-page')).LoginPage,
+  createAccount: async () =>
+    (await import('@/features/public/auth/create-account/create-account-page')).CreateAccountPage,
+  forgotPassword: async () =>
+    (await import('@/features/public/auth/recovery/forgot-password-page')).ForgotPasswordPage,
+  resetPassword: async () =>
+    (await import('@/features/public/auth/recovery/reset-password-page')).ResetPasswordPage,
+  passwordQuestion: async () =>
+    (await import('@/features/public/auth/recovery/password-question-page')).PasswordQuestionPage,
+  confirmEmail: async () =>
+    (await import('@/features/public/auth/email-code/confirm-email-page')).ConfirmEmailPage,
+  account: async () => (await import('@/features/customer/account/account-page')).AccountPage,
+  dashboard: async () => (await import('@/features/customer/dashboard/dashboard-page')).DashboardPage,
+  journey: async () => (await import('@/app/routes/journey')).JourneyPage,
+  rewards: async () => (await import('@/features/customer/rewards/rewards-page')).RewardsPage,
+  redeem: async () => (await import('@/features/customer/rewards/redeem-page')).RedeemPage,
+  redeemVip: async () => (await import('@/features/customer/rewards/redeem-vip-page')).RedeemVipPage,
+  vip: async () => (await import('@/features/customer/vip/vip-page')).VipPage,
+  earnConectitos: async () => (await import('@/features/customer/tickets/tickets-page')).TicketsPage,
+  bases: async () => (await import('@/features/public/legal/bases/bases-page')).BasesPage,
+  scan: async () => (await import('@/features/customer/journey/scan/scan-page')).ScanPage,
+  visitRegistration: async () =>
+    (await import('@/features/customer/visits/visit-registration-page')).VisitRegistrationPage,
+  admin: async () => (await import('@/features/admin/home/admin-home-page')).AdminHomePage,
+  adminCafes: async () => (await import('@/features/admin/cafes/cafes-page')).CafesPage,
+  adminCafe: async () => (await import('@/features/admin/cafes/cafe-page')).CafePage,
+  adminCustomers: async () => (await import('@/features/admin/customers/customers-page')).CustomersPage,
+  adminVipCodes: async () => (await import('@/features/admin/vip-codes/vip-codes-page')).VipCodesPage,
+  adminTickets: async () => (await import('@/features/admin/tickets/tickets-page')).TicketsPage,
+  adminResults: async () => (await import('@/features/admin/results/results-page')).AdminResultsPage,
+  adminRecord: async () => (await import('@/features/admin/record/record-page')).RecordPage,
+  deskToday: async () => (await import('@/features/desk/today/today-page')).TodayPage,
+  deskCustomers: async () => (await import('@/features/desk/customers/customers-page')).CustomersPage,
+  deskOpinions: async () => (await import('@/features/desk/customers/opinions/opinions-page')).OpinionsPage,
+  deskTickets: async () => (await import('@/features/desk/tickets/tickets-page')).TicketsPage,
+  deskResults: async () => (await import('@/features/desk/results/results-page')).ResultsPage,
+  deskCafe: async () => (await import('@/features/desk/cafe/cafe-page')).CafePage,
+  deskRedirect: async () => (await import('@/app/routes/desk-redirect')).DeskRedirect,
+  deskCafeRedirect: async () => (await import('@/app/routes/desk-redirect')).DeskRedirect,
+  deskPrintRedirect: async () => (await import('@/app/routes/desk-redirect')).DeskRedirect,
+  deskVipCodes: async () =>
+    (await import('@/features/desk/cafe/print/vip-codes/vip-codes-page')).VipCodesPage,
+  deskSignals: async () => (await import('@/features/desk/today/signals/signals-page')).SignalsPage,
+  deskSlips: async () => (await import('@/features/desk/cafe/print/slips/slips-page')).SlipsPage,
+  deskPoster: async () => (await import('@/features/desk/cafe/print/poster/poster-page')).PosterPage,
+  deskPrizes: async () => (await import('@/features/desk/cafe/prizes/prizes-page')).PrizesPage,
+  deskWheel: async () => (await import('@/app/routes/desk-wheel')).DeskWheel,
+  deskReminders: async () => (await import('@/features/desk/cafe/reminders/reminders-page')).RemindersPage,
+  deskTeam: async () => (await import('@/features/desk/cafe/team/team-page')).TeamPage,
+  deskSettings: async () => (await import('@/features/desk/cafe/settings/settings-page')).SettingsPage,
+  deskDocuments: async () => (await import('@/features/desk/cafe/documents/documents-page')).DocumentsPage,
+  joinTeam: async () => (await import('@/app/routes/join-team')).JoinTeam,
+  stopMail: async () => (await import('@/features/public/stop-mail/stop-mail-page')).StopMailPage,
+  deskCounterScreens: async () =>
+    (await import('@/features/desk/cafe/counter-screens/screens-page')).CounterScreensPage,
+  counter: async () => (await import('@/features/desk/counter-screen/counter-screen-page')).CounterScreenPage,
+  counterScreen: async () =>
+    (await import('@/features/desk/counter-screen/counter-screen-page')).CounterScreenPage,
+  testWheel: async () => (await import('@/features/public/test-wheel/test-wheel-page')).TestWheelPage,
+  notFound: async () => (await import('@/app/routes/not-found-page')).NotFoundPage,
+};
+
+/** The screens that a page's main presses lead to, fetched once the page itself is idle. */
+const nextPages: { [Name in PageName]?: readonly PageName[] } = {
+  login: ['dashboard'],
+  loginAtCafe: ['scan', 'journey'],
+  dashboard: ['journey', 'rewards'],
+  journey: ['redeem'],
+  rewards: ['redeem'],
+  vip: ['redeemVip'],
+  scan: ['journey'],
+};
+
+type PageComponent = LazyPage<Record<string, string>>;
+
+const components = Object.fromEntries(
+  Object.entries(loaders).map(([name, load]) => [name, lazyPage(load as () => Promise<ComponentType>)]),
+) as Record<PageName, PageComponent>;
+
+/** Returns the page of an address, with its component and the values that it gets. */
+export function pageAt(pathname: string): PageEntry & { Page: PageComponent; params: PageParams } {
+  const { name, page, params } = findPage(pathname);
+  return { ...page, params, Page: components[name] };
 }
 
-const files = import.meta.glob<{ default: ComponentType }>('./routes/*.tsx');
-
-/** One component for all addresses of a file: going from one to another does not begin it anew. */
-const components = new Map<string, LazyPage>();
-
-function componentOf(module: string): LazyPage {
-  const load = files[`./routes/${module}.tsx`];
-  if (!load) throw new Error(`There is no src/app/routes/${module}.tsx`);
-  const component = components.get(module) ?? lazyPage(load);
-  components.set(module, component);
-  return component;
-}
-
-/** Returns the page of an address, with its component. */
-export function pageAt(pathname: string): PageRoute {
-  const { page } = findPage(pathname);
-  return { ...page, Page: componentOf(page.module) };
-}
-
-/**
- * Returns the page of an address and what it stands on, fetched at the same time. Rejects when a file cannot be had.
- */
+/** Returns the page of an address and what it stands on, fetched at the same time. Rejects when a file cannot be had. */
 export function preloadPageAt({ pathname }: { pathname: string }): {
   path: string;
   /** True if the prerendered file is useful on its own: readable, with links that work. */
   readable: boolean;
   loaded: Promise<unknown>;
 } {
-  const route = pageAt(pathname);
-  const readable = route.access === 'static';
+  const { name, page } = findPage(pathname);
+  const readable = page.access === 'static';
   return {
-    path: route.path,
+    path: page.path,
     readable,
     loaded: Promise.all([
-      route.Page.preload(),
+      components[name].preload(),
       !readable && SessionLayer.preload(),
-      route.visitorPage && !hasStoredSession() && componentOf(route.visitorPage).preload(),
+      // where the scan leads visitors to
+      name === 'scan' && !hasStoredSession() && components.loginAtCafe.preload(),
     ]),
   };
 }
 
 /** Fetches the screens that an address leads to, after its own. */
 export async function preloadNextPages(pathname: string): Promise<void> {
-  const route = pageAt(pathname);
-  if (!route.preloads) return;
-  await route.Page.preload();
-  await Promise.all(route.preloads.map((module) => componentOf(module).preload()));
+  const { name } = findPage(pathname);
+  const next = nextPages[name];
+  if (!next) return;
+  await components[name].preload();
+  await Promise.all(next.map((screen) => components[screen].preload()));
 }

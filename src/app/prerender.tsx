@@ -127,9 +127,9 @@ const pages: readonly Page[] = [
  */
 export function renderPages() {
   const table: Record<PageName, PageEntry> = pagesOf(env.productName);
-  return pages.map(({ name, content, ...page }) => {
-    const { path: route, file, access } = table[name];
+  return pages.map(({ content, ...page }) => {
+    const { path: route, access } = table[page.name];
     const html = renderToStaticMarkup(<StaticRouter location={page.path ?? '/'}>{content}</StaticRouter>);
-    return { ...page, route, file: file ?? '', readable: access === 'static', html };
+    return { ...page, route, readable: access === 'static', html };
   });
 }

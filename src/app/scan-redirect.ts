@@ -14,10 +14,10 @@ const RENEWAL_WAIT_MS = 3000;
 export function countScanAndRedirect(): void {
   const { location, history } = window;
   const {
-    page,
+    name,
     params: { cafeSlug = '' },
   } = findPage(location.pathname);
-  if (page.module !== 'scan') return;
+  if (name !== 'scan') return;
   if (isFromOutside()) whenShown(() => countOnce(cafeSlug));
   // The state has the form in which the router stores it: a reload keeps it too.
   const state = { usr: { returnTo: paths.scan(cafeSlug) } };

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Outlet } from 'react-router-dom';
+import type { ReactNode } from 'react';
 import { usePreloadNextPages } from '@/app/use-preload-next-pages';
 import { SessionProvider } from '@/data/session/session-provider';
 import { makeQueryClient } from '@/lib/query-client';
@@ -7,18 +7,19 @@ import { makeQueryClient } from '@/lib/query-client';
 // Outlives the layer: what was loaded is still there after a look at a page that does without it.
 const queryClient = makeQueryClient();
 
-/** Provides the session and the server's answers to the pages inside (src/config/pages.ts). */
-export default function SessionLayer() {
+/** Provides the session and the server's answers to the page inside (src/config/pages.ts). */
+export function SessionLayer({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
       <SessionProvider>
-        <Pages />
+        <NextPages />
+        {children}
       </SessionProvider>
     </QueryClientProvider>
   );
 }
 
-function Pages() {
+function NextPages() {
   usePreloadNextPages();
-  return <Outlet />;
+  return null;
 }

@@ -9,6 +9,7 @@ import {
   type Rolldown,
 } from 'vite';
 import { DEFAULT_PRODUCT_NAME } from '../../config/product-name.ts';
+import type { PageName } from '../../config/pages.ts';
 import { HITO_COUNT } from '../../domain/figures.ts';
 import { manifest, MANIFEST_FILE } from './manifest.ts';
 import { requirePublicKey } from './public-key.ts';
@@ -25,8 +26,8 @@ import {
 
 /** A page that is there before JavaScript is (src/app/prerender.tsx). */
 interface PrerenderedPage {
+  name: PageName;
   route: string;
-  file: string;
   path?: string;
   title: string;
   description: string;
@@ -78,12 +79,12 @@ export function pages(): Plugin {
         if (template?.type !== 'asset') return;
         const html = withPreloadScript(String(template.source), bundle);
         const siteUrl = ((config.env.VITE_SITE_URL as string | undefined) ?? '').replace(/\/+$/, '');
-        const prerendered = new Map((await prerender(config, define())).map((page) => [page.file, page]));
+        const prerendered = await prerender(config, define());
         const pages = new Map<string, string>();
         for (const served of files()) {
           const { file } = served;
           const source = withScriptPreloads(html, bundle, served);
-          const page = prerendered.get(file);
+          const page = prerendered.find(({ name }) => name === served.name);
           pages.set(file, page ? fillTemplate(source, page, siteUrl) : withSlowLoadNotice(source));
         }
         withEagerCompileHint(bundle, pages);
@@ -224,7 +225,7 @@ const JOURNEY_PANEL_FILE =
 function withScriptPreloads(
   html: string,
   bundle: Rolldown.OutputBundle,
-  { modules, visitorPage }: ServedFile,
+  { modules, visitorModules }: ServedFile,
 ): string {
   const links = (files: Set<string>, others?: Set<string>) =>
     [...files]
@@ -235,10 +236,12 @@ function withScriptPreloads(
     `<template data-files="${name}">${links(files, others)}</template>`;
   const withTags = (tags: string) => html.replace('</head>', () => `${tags}</head>`);
   const files = filesOf(bundle, modules);
-  if (visitorPage) {
-    const layers = modules.filter((module) => !module.includes('/routes/'));
-    const both = filesOf(bundle, layers);
-    const visitors = filesOf(bundle, [...layers, visitorPage]);
+  if (visitorModules) {
+    const both = filesOf(
+      bundle,
+      modules.filter((module) => visitorModules.includes(module)),
+    );
+    const visitors = filesOf(bundle, visitorModules);
     return withTags(links(both) + template('visitor', visitors, both) + template('customer', files, both));
   }
   if (!modules.includes('src/app/routes/journey.tsx')) return withTags(links(files));

@@ -1,21 +1,49 @@
-import { pagesOf, type PageEntry } from '../../config/pages.ts';
+import { pagesOf, type PageEntry, type PageName } from '../../config/pages.ts';
 
 /** The file that answers an address that is no file itself. */
 export interface ServedFile {
   /** A path; one that ends in `/*` stands for all below it, a part like `:cafeSlug` for any one part. */
   path: string;
   file: string;
+  /** Its page; the empty shell has none. */
+  name?: PageName;
   /** Modules whose scripts it announces: its page, and the layers below. */
   modules: readonly string[];
-  /** Page that visitors see instead: they are redirected at once. */
-  visitorPage?: string;
+  /** Modules of the page that visitors see instead: they are redirected at once. */
+  visitorModules?: readonly string[];
 }
+
+/** The pages that have a file of their own, each with its module (src/app/pages.ts); all others get the empty shell. */
+const FILES: { [Name in PageName]?: readonly [file: string, module: string] } = {
+  home: ['index.html', 'features/public/landing/landing-page'],
+  privacy: ['privacy-policy.html', 'features/public/legal/privacy-policy-page'],
+  legalNotice: ['legal-notice.html', 'features/public/legal/legal-notice-page'],
+  terms: ['terms.html', 'features/public/legal/terms-page'],
+  accessibility: ['accessibility.html', 'features/public/legal/accessibility-page'],
+  login: ['login.html', 'features/public/auth/login-page'],
+  loginAtCafe: ['login-at-cafe.html', 'features/public/auth/login-page'],
+  dashboard: ['dashboard.html', 'features/customer/dashboard/dashboard-page'],
+  journey: ['journey.html', 'app/routes/journey'],
+  rewards: ['rewards.html', 'features/customer/rewards/rewards-page'],
+  redeem: ['redeem.html', 'features/customer/rewards/redeem-page'],
+  redeemVip: ['redeem-vip.html', 'features/customer/rewards/redeem-vip-page'],
+  vip: ['vip.html', 'features/customer/vip/vip-page'],
+  earnConectitos: ['earn-conectitos.html', 'features/customer/tickets/tickets-page'],
+  bases: ['bases.html', 'features/public/legal/bases/bases-page'],
+  scan: ['scan.html', 'features/customer/journey/scan/scan-page'],
+  visitRegistration: ['visit.html', 'features/customer/visits/visit-registration-page'],
+  counter: ['counter.html', 'features/desk/counter-screen/counter-screen-page'],
+  counterScreen: ['counter.html', 'features/desk/counter-screen/counter-screen-page'],
+};
 
 /** The page without content, for every address that has no file of its own. */
 export const SHELL_FILE = 'shell.html';
 
 /** Layer below all pages but the plain ones. */
 const SESSION_MODULE = 'src/app/session-layer.tsx';
+
+const pageEntries = (productName: string) =>
+  Object.entries<PageEntry>(pagesOf(productName)) as [PageName, PageEntry][];
 
 /** A page's path with `/*` in the place of the parameters at its end. */
 const toSplatPath = (path: string) => path.replace(/\/:[^/]+(\/:[^/]+)*$/, '/*');
@@ -25,19 +53,13 @@ const toSplatPath = (path: string) => path.replace(/\/:[^/]+(\/:[^/]+)*$/, '/*')
  * to read in them.
  */
 export function servedFiles(productName: string): readonly ServedFile[] {
-  const pages = Object.values<PageEntry>(pagesOf(productName)).flatMap(
-    ({ path, file, module, access, visitorPage }): ServedFile[] =>
-      file
-        ? [
-            {
-              path: toSplatPath(path),
-              file,
-              modules: [...(access === 'static' ? [] : [SESSION_MODULE]), `src/app/routes/${module}.tsx`],
-              ...(visitorPage && { visitorPage: `src/app/routes/${visitorPage}.tsx` }),
-            },
-          ]
-        : [],
-  );
+  const pages = pageEntries(productName).flatMap(([name, { path, access }]): ServedFile[] => {
+    const [file, module] = FILES[name] ?? [];
+    if (!file) return [];
+    const modules = [...(access === 'static' ? [] : [SESSION_MODULE]), `src/${module}.tsx`];
+    const visitorModules = name === 'scan' && [SESSION_MODULE, `src/${FILES.loginAtCafe?.[1]}.tsx`];
+    return [{ path: toSplatPath(path), file, name, modules, ...(visitorModules && { visitorModules }) }];
+  });
   return [...pages, { path: '/*', file: SHELL_FILE, modules: [SESSION_MODULE] }];
 }
 
@@ -61,9 +83,12 @@ export const NOT_FOUND_FILE = '404.html';
  * looks for rules before files, for every script. The targets have no `.html`, from which Cloudflare Pages redirects.
  */
 export function redirectsFile(productName: string): string {
-  const rules = Object.values<PageEntry>(pagesOf(productName))
-    .filter(({ path }) => path !== '*')
-    .map(({ path, file = SHELL_FILE }) => [toSplatPath(path), file.replace(/(index)?\.html$/, '')] as const)
+  const rules = pageEntries(productName)
+    .filter(([name]) => name !== 'notFound')
+    .map(([name, { path }]) => {
+      const [file = SHELL_FILE] = FILES[name] ?? [];
+      return [toSplatPath(path), file.replace(/(index)?\.html$/, '')] as const;
+    })
     .filter(([path, target]) => path !== `/${target}`)
     .map(([path, target]) => `${path} /${target} 200\n`);
   return [...new Set(rules)].join('');

@@ -1,11 +1,9 @@
-import { Navigate, useParams } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { WheelPage } from '@/features/desk/cafe/prizes/wheel-page';
 
-/** `/team/:cafeSlug/cafe/prizes/:wheel`: another wheel is another page, with nothing carried over. */
-export default function DeskWheelRoute() {
-  const { cafeSlug = '', wheel } = useParams();
-  if (wheel !== 'hito' && wheel !== 'vip')
-    return <Navigate to={paths.desk(cafeSlug, 'cafe/prizes')} replace />;
-  return <WheelPage key={`${cafeSlug}/${wheel}`} cafeSlug={cafeSlug} name={wheel} />;
+/** `/team/:cafeSlug/cafe/prizes/:wheel`, for the two wheels that there are. */
+export function DeskWheel({ cafeSlug, wheel }: { cafeSlug: string; wheel: string }) {
+  if (wheel === 'hito' || wheel === 'vip') return <WheelPage cafeSlug={cafeSlug} name={wheel} />;
+  return <Navigate to={paths.desk(cafeSlug, 'cafe/prizes')} replace />;
 }

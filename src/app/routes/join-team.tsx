@@ -5,7 +5,7 @@ import { authColumns } from '@/features/public/auth/login-shell';
 import { JoinTeamPage } from '@/features/public/join-team/join-team-page';
 
 /** `/join-team#invitacion=…`: an invitation into a team, and on the same page the forms for who is not signed in. */
-export default function JoinTeamRoute() {
+export function JoinTeam() {
   const { key } = useLocation();
   // Over once the forms have led back here.
   const [workOf, setWorkOf] = useState<string | null>(null);

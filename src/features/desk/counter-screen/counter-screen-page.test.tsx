@@ -35,7 +35,7 @@ function looks(status: 'on' | 'unknown' = 'on') {
 const open = () =>
   render(
     <MemoryRouter>
-      <CounterScreenPage deviceId={id} revoked={false} />
+      <CounterScreenPage deviceId={id} />
     </MemoryRouter>,
   );
 const lookAgain = () => act(() => void window.dispatchEvent(new Event('online')));

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Navigate, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { storeDevice, readStoredDevice, type Device } from '@/features/desk/counter-screen/stored-device';
 import { PairingForm } from '@/features/desk/counter-screen/pairing-form';
@@ -10,13 +10,13 @@ import '@/features/desk/shared/counter-screen/counter.css';
 
 interface CounterPageProps {
   /** Parameter of `/counter/:deviceId`; undefined at `/counter`, where a device is paired. */
-  deviceId: string | undefined;
-  /** True if the device was a screen until now and was revoked. */
-  revoked: boolean;
+  deviceId?: string;
 }
 
 /** `/counter` and `/counter/:deviceId`: a device on the counter, without an account (rules P16 and P17). */
-export function CounterScreenPage({ deviceId, revoked }: CounterPageProps) {
+export function CounterScreenPage({ deviceId }: CounterPageProps) {
+  // true of `revoked` if the device was a screen until now
+  const state = useLocation().state as { revoked?: boolean } | null;
   useDocumentTitle('Pantalla del mostrador');
   const device = readStoredDevice();
   if (deviceId === undefined)
@@ -24,7 +24,7 @@ export function CounterScreenPage({ deviceId, revoked }: CounterPageProps) {
       <Navigate to={paths.counter(device.id)} replace />
     ) : (
       <main className="pairing">
-        <PairingForm revoked={revoked} />
+        <PairingForm revoked={state?.revoked === true} />
       </main>
     );
   if (device?.id !== deviceId) return <Navigate to={paths.counter()} replace />;

@@ -21,7 +21,7 @@ import { ErrorState } from '@/ui/error-state';
 import { RedirectWithToast } from '@/ui/redirect-with-toast';
 
 /** `/login` and `/login/:cafeSlug` (rules A1, A2 and A8): sends on who has nothing to do here, shows the forms to the others. */
-export function LoginPage({ cafeSlug }: { cafeSlug: string | undefined }) {
+export function LoginPage({ cafeSlug }: { cafeSlug?: string }) {
   const session = useSession();
   const location = useLocation() as { state: unknown; hash: string };
   // A form that is making a session decides itself where to go next: the new session must not redirect first.

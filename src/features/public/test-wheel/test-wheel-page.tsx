@@ -21,7 +21,7 @@ const unspun: Spin = { motion: 'still', position: null, log: emptySpinLog };
 const pictureOf = (prize: string) => HITO_WHEEL.find(({ name }) => name === prize)?.picture ?? 'gift';
 
 /** The practice wheel at /test-wheel (rule R16): draws locally, saves nothing. */
-export default function TestWheelPage() {
+export function TestWheelPage() {
   useDocumentTitle('Ruleta de prueba');
   const [{ log, ...motion }, setSpin] = useState(unspun);
   // A reset puts a fresh wheel in place of one that may still be turning.

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { cafeCheckFailure } from '@/data/cafe/cafe-check-failure';
@@ -25,12 +25,17 @@ import { useDocumentTitle } from '@/lib/use-document-title';
 import { ErrorState } from '@/ui/error-state';
 import { RedirectWithToast } from '@/ui/redirect-with-toast';
 
+// Read before React empties the page: until the log-in takes its place nothing may flash.
+const frame = document.querySelector('[data-frame="visitor"]')?.innerHTML;
+
+/** What visitors see until they are at the sign-up. */
+const visitors = frame && <div dangerouslySetInnerHTML={{ __html: frame }} />;
+
 /**
  * `/c/:cafeSlug`, the address on poster and tag (rule J27): to the sign-up and back, the first entry, or today's visit and
  * what is open.
- * @param visitors what visitors see until they are at the sign-up
  */
-export function ScanPage({ cafeSlug, visitors }: { cafeSlug: string; visitors?: ReactNode }) {
+export function ScanPage({ cafeSlug }: { cafeSlug: string }) {
   const session = useSession();
   const { state } = useLocation() as { state: unknown };
   const signedIn = session.status === 'signed-in';

@@ -2,6 +2,7 @@ import { INVITATION_DAYS } from '@/domain/figures';
 import type { InvitationView } from '@functions/_shared/contracts/procedures/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { rpcQuery } from '@/data/rpc';
 import { CreateAccountForm } from '@/features/public/auth/create-account/create-account-form';
@@ -44,7 +45,8 @@ const CLOSED_INVITATION_TEXTS: Record<
 };
 
 /** `/create-account?id=…`: chooses the password of an invited account (rule A19). */
-export function CreateAccountPage({ token }: { token: string }) {
+export function CreateAccountPage() {
+  const token = useSearchParams()[0].get('id')?.trim() ?? '';
   // As a visitor throughout: the session that the form creates must not read the used invitation in its place.
   const invitation = useQuery({ ...rpcQuery('peek_invitation', null, { token }), enabled: token !== '' });
   useDocumentTitle('Crear cuenta');

@@ -50,7 +50,10 @@ export function ResetPasswordPage() {
 
   const resend = async () => {
     const wait = await mailRecoveryCode(mailedTo);
-    await navigate('.', { replace: true, state: { email: mailedTo, nextAt: inSeconds(wait) } });
+    await navigate(paths.resetPassword(), {
+      replace: true,
+      state: { email: mailedTo, nextAt: inSeconds(wait) },
+    });
     return wait;
   };
   const submit = form.handleSubmit(async ({ email, code, password }) => {

@@ -1,5 +1,5 @@
-import { Navigate, useLocation, useParams } from 'react-router-dom';
-import NotFoundPage from '@/app/routes/not-found';
+import { Navigate, useLocation } from 'react-router-dom';
+import { NotFoundPage } from '@/app/routes/not-found-page';
 import { paths } from '@/config/paths';
 
 /** Former addresses behind `/team/:cafeSlug/`, each with the one of now (rule T3). */
@@ -16,8 +16,7 @@ const moved: Record<string, string> = {
 };
 
 /** Redirects from a former address of a desk to the one of now, with its search and fragment. */
-export default function DeskRedirectRoute() {
-  const { cafeSlug = '' } = useParams();
+export function DeskRedirect({ cafeSlug }: { cafeSlug: string }) {
   const { pathname, search, hash } = useLocation();
   const former = pathname.split('/').filter(Boolean).slice(2).join('/');
   const place = moved[former];

@@ -6,7 +6,7 @@ import { ButtonLink } from '@/ui/button-link';
 import { DisconnectedIllustration } from '@/ui/illustrations/disconnected';
 
 /** Any path that leads nowhere (rule J24). */
-export default function NotFoundPage() {
+export function NotFoundPage() {
   useDocumentTitle('Página no encontrada');
   return (
     <>

@@ -1,1 +1,0 @@
-export { AccessibilityPage as default } from '@/features/public/legal/accessibility-page';

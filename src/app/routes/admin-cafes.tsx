@@ -1,1 +1,0 @@
-export { CafesPage as default } from '@/features/admin/cafes/cafes-page';

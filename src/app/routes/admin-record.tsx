@@ -1,1 +1,0 @@
-export { RecordPage as default } from '@/features/admin/record/record-page';

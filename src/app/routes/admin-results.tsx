@@ -1,1 +1,0 @@
-export { AdminResultsPage as default } from '@/features/admin/results/results-page';

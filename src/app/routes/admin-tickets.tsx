@@ -1,1 +1,0 @@
-export { TicketsPage as default } from '@/features/admin/tickets/tickets-page';

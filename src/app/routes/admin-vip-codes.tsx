@@ -1,1 +1,0 @@
-export { VipCodesPage as default } from '@/features/admin/vip-codes/vip-codes-page';

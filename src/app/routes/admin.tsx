@@ -1,1 +1,0 @@
-export { AdminHomePage as default } from '@/features/admin/home/admin-home-page';

@@ -1,1 +1,0 @@
-export { ConfirmEmailPage as default } from '@/features/public/auth/email-code/confirm-email-page';

@@ -1,1 +1,0 @@
-export { DashboardPage as default } from '@/features/customer/dashboard/dashboard-page';

@@ -1,1 +1,0 @@
-export { ForgotPasswordPage as default } from '@/features/public/auth/recovery/forgot-password-page';

@@ -1,1 +1,0 @@
-export { LandingPage as default } from '@/features/public/landing/landing-page';

@@ -1,1 +1,0 @@
-export { LegalNoticePage as default } from '@/features/public/legal/legal-notice-page';

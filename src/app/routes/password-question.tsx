@@ -1,1 +1,0 @@
-export { PasswordQuestionPage as default } from '@/features/public/auth/recovery/password-question-page';

@@ -1,1 +1,0 @@
-export { PrivacyPolicyPage as default } from '@/features/public/legal/privacy-policy-page';

@@ -1,1 +1,0 @@
-export { StopMailPage as default } from '@/features/public/stop-mail/stop-mail-page';

@@ -1,1 +1,0 @@
-export { default } from '@/features/public/test-wheel/test-wheel-page';
