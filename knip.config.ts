@@ -14,7 +14,6 @@ export default {
     'supabase/local/cli/*.ts!',
     ...(production ? ['supabase/doctor/main.ts!'] : []),
     'tests/local/fixtures/functions/*/index.ts',
-    'tests/support/import-resolver.cjs',
   ],
   project: [
     'src/**/*.{ts,tsx,css}!',

@@ -77,10 +77,7 @@ export async function preparePlatformDatabase(
 }
 
 /** `supabase db push` of the migrations in a folder, and what it said. */
-function pushMigrations(
-  url: string,
-  migrationsDir: string,
-): { status: number | null; output: string } {
+function pushMigrations(url: string, migrationsDir: string): { status: number | null; output: string } {
   const workdir = mkdtempSync(join(tmpdir(), 'conecta-push-'));
   try {
     mkdirSync(join(workdir, 'supabase'));

@@ -1,3 +1,4 @@
+import { SLIP_HOURS } from '@/domain/figures';
 import type { TeamPerson } from '@functions/_shared/contracts/procedures/shared-schemas';
 import type { Team } from '@functions/_shared/contracts/procedures/team';
 import { useState } from 'react';
@@ -130,7 +131,7 @@ export function TeamMembers({ cafe, people, reader, mayChange }: PeopleProps) {
             checked={voidsSlips}
             onChange={({ target }) => setVoidsSlips(target.checked)}
             label="Al quitar del equipo, anular sus vales"
-            detail="Los que dio y siguen sin usar. Si no, valen hasta que acaben sus 48 horas."
+            detail={`Los que dio y siguen sin usar. Si no, valen hasta que acaben sus ${SLIP_HOURS} horas.`}
           />
         )}
       </Dialog>
