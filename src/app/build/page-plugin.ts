@@ -67,9 +67,9 @@ export function pages(): Plugin {
     transformIndexHtml: {
       order: 'post',
       // The policy only in builds: the development server needs an inline script and a socket.
-      handler: (html, { server }) => ({
-        html: html.replaceAll('%PRODUCT_NAME%', () => escapeHtml(productName)),
-        tags: [manifestLink, ...(server ? [] : headTags(backendUrl()))],
+      handler: (html, { server, bundle }) => ({
+        html: fill(html, { PRODUCT_NAME: escapeHtml(productName), ...(server && emptyPage(productName)) }),
+        tags: [manifestLink, ...(bundle ? headTags(backendUrl(), bundle) : [])],
       }),
     },
     generateBundle: {
@@ -77,15 +77,15 @@ export function pages(): Plugin {
       async handler(_, bundle) {
         const template = bundle['index.html'];
         if (template?.type !== 'asset') return;
-        const html = withPreloadScript(String(template.source), bundle);
+        const html = String(template.source);
         const siteUrl = ((config.env.VITE_SITE_URL as string | undefined) ?? '').replace(/\/+$/, '');
         const prerendered = await prerender(config, define());
         const pages = new Map<string, string>();
         for (const served of files()) {
-          const { file } = served;
-          const source = withScriptPreloads(html, bundle, served);
           const page = prerendered.find(({ name }) => name === served.name);
-          pages.set(file, page ? fillTemplate(source, page, siteUrl) : withSlowLoadNotice(source));
+          const places = page ? prerenderedPage(page, siteUrl) : emptyPage(productName);
+          const HEAD = (places.HEAD ?? '') + scriptPreloads(html, bundle, served);
+          pages.set(served.file, fill(html, { SITE_URL: siteUrl, ...places, HEAD }));
         }
         withEagerCompileHint(bundle, pages);
         const worker = await serviceWorker(config, define(), bundle, pages, SHELL_FILE);
@@ -129,7 +129,7 @@ const manifestLink: HtmlTagDescriptor = {
   injectTo: 'head',
 };
 
-function headTags(backendUrl: string | undefined): HtmlTagDescriptor[] {
+function headTags(backendUrl: string | undefined, bundle: Rolldown.OutputBundle): HtmlTagDescriptor[] {
   const meta = (attrs: Record<string, string>): HtmlTagDescriptor => ({
     tag: 'meta',
     attrs,
@@ -138,6 +138,7 @@ function headTags(backendUrl: string | undefined): HtmlTagDescriptor[] {
   const tags = [
     meta({ 'http-equiv': 'Content-Security-Policy', content: contentSecurityPolicy(backendUrl) }),
     meta({ name: 'referrer', content: 'strict-origin-when-cross-origin' }),
+    preloadScript(bundle),
   ];
   if (!backendUrl) return tags;
   const href = new URL(backendUrl).origin;
@@ -173,17 +174,18 @@ async function prerender(
 }
 
 /**
- * The page with the early script, which waits for nothing and for which nothing waits. Its modules are in a group's file
- * (chunks.ts); the bundler's entry, which does nothing but import that file, would be a request more.
+ * The early script, which waits for nothing and for which nothing waits. Its modules are in a group's file (chunks.ts);
+ * the bundler's entry, which does nothing but import that file, would be a request more.
  */
-function withPreloadScript(html: string, bundle: Rolldown.OutputBundle): string {
+function preloadScript(bundle: Rolldown.OutputBundle): HtmlTagDescriptor {
   const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
   const entry = chunks.find(({ isEntry, name }) => isEntry && name === 'early');
   const script = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(PRELOAD_MODULE)));
   if (!entry || !script) throw new Error('The early script is missing from the build');
   if (entry !== script) delete bundle[entry.fileName];
-  const tag = `<script type="module" async fetchpriority="high" crossorigin src="/${script.fileName}"></script>`;
-  return html.replace('<script type="module"', (next) => `${tag}\n    ${next}`);
+  const src = `/${script.fileName}`;
+  const attrs = { type: 'module', async: true, fetchpriority: 'high', crossorigin: true, src };
+  return { tag: 'script', attrs, injectTo: 'head-prepend' };
 }
 
 /**
@@ -218,11 +220,11 @@ const JOURNEY_PANEL_FILE =
   /\/journey\/(?:challenges\/hito-(\d)-[^/]+\/[^/]+-challenge|reward\/(wheel)-stage)\.tsx$/;
 
 /**
- * The page with its scripts announced in the head: they are fetched at once, not one after the other finds them. Scripts
- * that only some views of it need wait in templates for the early script (src/app/prerendered-frame.ts): those of visitors where they
+ * Announces a page's scripts in its head: they are fetched at once, not one after the other finds them. Scripts that
+ * only some views of it need wait in templates for the early script (src/app/prerendered-frame.ts): those of visitors where they
  * see another page, and those of each part of the journey.
  */
-function withScriptPreloads(
+function scriptPreloads(
   html: string,
   bundle: Rolldown.OutputBundle,
   { modules, visitorModules }: ServedFile,
@@ -234,7 +236,6 @@ function withScriptPreloads(
       .join('');
   const template = (name: string, files: Set<string>, others: Set<string>) =>
     `<template data-files="${name}">${links(files, others)}</template>`;
-  const withTags = (tags: string) => html.replace('</head>', () => `${tags}</head>`);
   const files = filesOf(bundle, modules);
   if (visitorModules) {
     const both = filesOf(
@@ -242,9 +243,9 @@ function withScriptPreloads(
       modules.filter((module) => visitorModules.includes(module)),
     );
     const visitors = filesOf(bundle, visitorModules);
-    return withTags(links(both) + template('visitor', visitors, both) + template('customer', files, both));
+    return links(both) + template('visitor', visitors, both) + template('customer', files, both);
   }
-  if (!modules.includes('src/app/routes/journey.tsx')) return withTags(links(files));
+  if (!modules.includes('src/app/routes/journey.tsx')) return links(files);
   const parts = Object.values(bundle).flatMap((part) => {
     const module = (part.type === 'chunk' && part.facadeModuleId) || '';
     const [, step, wheel] = JOURNEY_PANEL_FILE.exec(module) ?? [];
@@ -252,18 +253,10 @@ function withScriptPreloads(
     return name ? [template(name, filesOf(bundle, [module]), files)] : [];
   });
   if (parts.length !== HITO_COUNT + 1) throw new Error('A part of the journey is missing from the build');
-  return withTags(links(files) + parts.join(''));
+  return links(files) + parts.join('');
 }
 
-/** The empty page. Without a word to draw before its scripts, its font comes after them. */
-const withSlowLoadNotice = (html: string) =>
-  html
-    .replace('rel="preload"', 'rel="preload" fetchpriority="low"')
-    .replace('<div id="root"></div>', () => `<div id="root">${slowLoadNotice('py-16')}</div>`);
-
-/**
- * Returns the hint that a page shows when its scripts have not come after eight seconds; the application removes it.
- */
+/** Returns the hint that a page shows when its scripts have not come after eight seconds; the application removes it. */
 const slowLoadNotice = (position: string) =>
   `<p style="animation:fade-in .3s 8s both" class="${position} px-gutter text-center">La página no ha terminado de cargar. Revisa tu conexión y recárgala.</p>`;
 
@@ -273,24 +266,24 @@ const escapeHtml = (text: string) =>
     (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
   );
 
-/** The template with a page's content, title and description. */
-function fillTemplate(template: string, page: PrerenderedPage, siteUrl: string): string {
-  const title = escapeHtml(page.title);
-  const description = escapeHtml(page.description);
-  const canonical = siteUrl && page.path ? `<link rel="canonical" href="${siteUrl}${page.path}" />` : '';
-  return template
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${title}</title>`)
-    .replace(/(<meta\s+name="description"\s+content=")[^"]*/, (_, start: string) => start + description)
-    .replace(/(<meta\s+property="og:title"\s+content=")[^"]*/, (_, start: string) => start + title)
-    .replace(
-      /(<meta\s+property="og:description"\s+content=")[^"]*/,
-      (_, start: string) => start + description,
-    )
-    .replace(/(<meta\s+property="og:image"\s+content=")/, (start) => start + siteUrl)
-    .replace('</head>', () => `${canonical}</head>`)
-    .replace(
-      '<div id="root"></div>',
-      () =>
-        `<div id="root" data-page="${page.route}">${page.html}${page.readable ? '' : slowLoadNotice('fixed inset-x-0 bottom-0 bg-paper py-6')}</div>`,
-    );
-}
+/** What stands at the places of index.html, named between percent signs. */
+type Places = Record<string, string>;
+
+/** Puts texts at their places; one without a text stays for the next step. */
+const fill = (html: string, places: Places) =>
+  html.replace(/(?:<!--)?%([A-Z_]+)%(?:-->)?/g, (place, name: string) => places[name] ?? place);
+
+/** The page without content. */
+const emptyPage = (productName: string): Places => ({
+  TITLE: escapeHtml(productName),
+  DESCRIPTION: 'Siete desafíos en tu cafetería de siempre: escanea, complétalos y gana premios de verdad.',
+  ROOT: `<div id="root">${slowLoadNotice('py-16')}</div>`,
+});
+
+/** A page with its content, title and description. */
+const prerenderedPage = (page: PrerenderedPage, siteUrl: string): Places => ({
+  TITLE: escapeHtml(page.title),
+  DESCRIPTION: escapeHtml(page.description),
+  HEAD: siteUrl && page.path ? `<link rel="canonical" href="${siteUrl}${page.path}" />` : '',
+  ROOT: `<div id="root" data-page="${page.route}">${page.html}${page.readable ? '' : slowLoadNotice('fixed inset-x-0 bottom-0 bg-paper py-6')}</div>`,
+});
