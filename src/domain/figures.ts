@@ -1,4 +1,4 @@
-export * from '@functions/_shared/figures';
+export * from '../../supabase/functions/_shared/figures.ts';
 
 /** Least age for an account, in terms, bases and sign-up (rule L5). No birth date is asked for. */
 export const MINIMUM_AGE = 18;

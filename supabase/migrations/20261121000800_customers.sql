@@ -383,7 +383,8 @@ begin
         (select r.id::text, 'redeemed', r.redeemed_at, jsonb_build_object('reward', r.reward_name,
           'code', private.redemption_code(coalesce(r.vip_pending_reward_id, r.id)),
           'revertable_until', case when e.until > p_now and not exists (
-            select from private.corrections k where k.subject = r.id and k.kind = 'redemption-reverted') then e.until end)
+            select from private.corrections k where k.subject = r.id and k.kind = 'redemption-reverted')
+            then e.until end)
         from public.user_rewards r
         cross join lateral (select r.redeemed_at + make_interval(mins => private.figure('revert_minutes')) as until) e
         where r.user_id = v_enrollment.user_id and r.cafe_id = p_cafe and r.redeemed_at is not null

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import * as figures from '../../supabase/functions/_shared/figures.ts';
 import { testTitles } from './test-titles.ts';
 import { writtenRules } from './written-rules.ts';
 
@@ -16,11 +17,14 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { e
 
 const code = files.filter(({ file }) => /^(src|supabase)\//.test(file) && !/\.test\.tsx?$/.test(file));
 
-/** Product code as one text, so that line breaks do not matter. */
+/** Product code as one text, with the figures that its sentences name; line breaks do not matter. */
 const product = code
   .map(({ text }) => text)
   .join('\n')
-  .replace(/\s+/g, ' ');
+  .replace(/\s+/g, ' ')
+  .replace(/\$?\{([A-Z]\w+)\}/g, (whole, name) =>
+    name in figures ? String(figures[name as keyof typeof figures]) : whole,
+  );
 
 /** Finds a pattern: `file:line`, and the match. */
 function linesWith(pattern: RegExp, refused: (found: string) => boolean = () => true): string[] {

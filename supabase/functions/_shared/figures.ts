@@ -12,15 +12,15 @@ export const WELCOME_CONECTITOS = 150;
 export const SPIN_COST = 100;
 export const CONECTITOS_PER_EURO = 10;
 
-/** Validity of a claim by a counter screen's code, and of a slip after its day (rules P2 and P15). */
+/** Validity of a claim by a counter screen's code, and of a slip after its day (rules P2 and P4). */
 export const SCREEN_CLAIM_MINUTES = 15;
 export const SLIP_HOURS = 48;
 
-/** Oldest receipt that counts by its QR, and the most that count on one day (rule V47). */
+/** Oldest receipt that counts by its QR, and the most that count on one day (rule V36). */
 export const RECEIPT_MAX_AGE_DAYS = 7;
 export const RECEIPTS_PER_DAY = 3;
 
-/** Euros of one receipt, and of all in 7 days, in 30 and in a row, that count without a review (rule V48). */
+/** Euros of one receipt, and of all in 7 days, in 30 and in a row, that count without a review (rules V39 and V50). */
 export const UNREVIEWED_RECEIPT_EUROS = 100;
 export const UNREVIEWED_WEEK_EUROS = 60;
 export const UNREVIEWED_MONTH_EUROS = 260;
@@ -36,7 +36,7 @@ export const TICKET_PHOTO_DAYS = 90;
 /** Validity of an invitation to create an account or to join a team, in days. */
 export const INVITATION_DAYS = 7;
 
-/** Minutes in which a redemption can be reverted (rule T20). */
+/** Minutes in which a redemption can be reverted (rule T14). */
 export const REVERT_MINUTES = 10;
 
 /** Days without a visit from which, and until which, a customer is called lapsed. */
