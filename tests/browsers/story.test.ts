@@ -11,11 +11,10 @@ import { apiUrl, databaseUrl, pageUrl } from '../e2e/support/environment.ts';
 import { PASSWORD, signUp, type Person } from '../e2e/support/people.ts';
 import { uniquePerson } from '../e2e/support/unique.ts';
 import { customerAt } from '../support/factories.ts';
-import { photograph, pngOf } from '../support/receipts/photo.ts';
-import { renderReceipt } from '../support/receipts/print.ts';
-import { giveTaxNumber, setSample } from '../support/receipts.ts';
+import { giveTaxNumber, setSample, verifactu } from '../support/receipts.ts';
 import { createCounterScreen, screenToken } from '../support/counter-screens.ts';
 import { serveBuild } from '../support/static-host.ts';
+import { ticketPng } from '../support/ticket-pictures.ts';
 import { claimWelcome } from '../support/vip.ts';
 import type { BrowserDriver } from './driver.ts';
 import { openFirefox } from './firefox.ts';
@@ -57,9 +56,8 @@ function ticketPhoto(): string {
 /** A photo of a ticket of today, of 4,70 €. */
 function receiptPhoto(nif: string): string {
   const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' });
-  const print = renderReceipt({ scheme: 'verifactu', nif, number: `T-${randomInt(1e9)}`, day, cents: 470 });
   const path = join(folder, `${crypto.randomUUID()}.png`);
-  writeFileSync(path, pngOf(photograph(print, { width: 1500, height: 2000, scale: 14, tilt: 10, turn: 5 })));
+  writeFileSync(path, ticketPng(verifactu({ nif, day, number: `T-${randomInt(1e9)}`, amount: '4.70' })));
   return path;
 }
 

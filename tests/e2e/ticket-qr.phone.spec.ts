@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { findChromium } from '../support/chromium.ts';
-import { filmOf, photograph, pngOf } from '../support/receipts/photo.ts';
-import { renderReceipt, type Receipt } from '../support/receipts/print.ts';
-import { giveTaxNumber, setSample } from '../support/receipts.ts';
+import { giveTaxNumber, setSample, verifactu } from '../support/receipts.ts';
+import { ticketFilm, ticketPng } from '../support/ticket-pictures.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { at } from './support/addresses.ts';
 import { CHROMIUM_ARGS } from './support/browser.ts';
@@ -41,37 +40,6 @@ test.afterAll(() => rmSync(film, { force: true }));
 
 const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' });
 
-/** A ticket of today that nobody else has. */
-function receipt(nif: string, change: Partial<Receipt> = {}): Receipt {
-  return {
-    scheme: 'verifactu',
-    nif,
-    number: `T-2026/${randomInt(1e9)}`,
-    day: today(),
-    cents: 1240,
-    ...change,
-  };
-}
-
-/** A ticket on the table, as a phone sees it in a café's light. */
-const photoOf = (of: Receipt) =>
-  photograph(renderReceipt(of), {
-    width: 1280,
-    height: 960,
-    scale: 11,
-    turn: 8,
-    tilt: 15,
-    fade: 0.2,
-    crumple: 0.1,
-    exposure: 0.6,
-    gradient: 0.3,
-    defocus: 1,
-    noise: 6,
-  });
-
-/** The same as a file of a phone's gallery. */
-const fileOf = (of: Receipt) => ({ name: 'ticket.png', mimeType: 'image/png', buffer: pngOf(photoOf(of)) });
-
 const scanButton = (page: Page) => page.getByRole('button', { name: 'Escanear ticket' });
 const fromPhoto = (page: Page) => page.getByLabel('Leer el QR de una foto');
 
@@ -89,7 +57,7 @@ test.beforeEach(async ({ context, cafe, person, sql }) => {
   nif = await giveTaxNumber(sql, cafe);
   // one in twenty would be held
   await setSample(sql, false);
-  writeFileSync(film, filmOf(photoOf(receipt(nif, { withoutQr: true }))));
+  writeFileSync(film, ticketFilm(null));
   await signInAs(context, person);
 });
 
@@ -105,8 +73,9 @@ test('a printed ticket before the camera counts, until somebody else has it too 
   allowConsole(refusedWith(409));
   await context.grantPermissions(['camera']);
   const files = decoderFiles(context);
-  const ticket = receipt(nif);
-  writeFileSync(film, filmOf(photoOf(ticket)));
+  const number = `T-2026/${randomInt(1e9)}`;
+  const qr = verifactu({ nif, day: today(), number, amount: '12.40' });
+  writeFileSync(film, ticketFilm(qr));
   // whichever page was opened first: its document stays
   await page.goto(at.dashboard);
   await expect(page.getByText(cafe.nombre)).toBeVisible();
@@ -125,7 +94,7 @@ test('a printed ticket before the camera counts, until somebody else has it too 
   await expectAccessible(page);
   expect(
     await sql`select status, receipt_number from public.purchase_tickets where user_id = ${person.id}`,
-  ).toEqual([{ status: 'provisional', receipt_number: ticket.number.toUpperCase() }]);
+  ).toEqual([{ status: 'provisional', receipt_number: number.toUpperCase() }]);
 
   await navigateInApp(page, at.vip(cafe, 'conectitos'));
   await expect(page.getByText('+124 por confirmar')).toBeVisible();
@@ -134,7 +103,7 @@ test('a printed ticket before the camera counts, until somebody else has it too 
   const desk = await openBrowser(manager);
   await desk.goto(at.deskTickets(cafe));
   await desk.getByRole('tab', { name: 'Provisionales (1)' }).click();
-  await expect(desk.getByText(new RegExp(ticket.number))).toBeVisible();
+  await expect(desk.getByText(new RegExp(number))).toBeVisible();
 
   // the same paper again
   await page.goto(at.tickets(cafe));
@@ -148,11 +117,11 @@ test('a printed ticket before the camera counts, until somebody else has it too 
   await vipAt(sql, other, cafe);
   const theirs = await openBrowser(other);
   await theirs.goto(at.tickets(cafe));
-  await fromPhoto(theirs).setInputFiles(fileOf(ticket));
+  await fromPhoto(theirs).setInputFiles({ name: 'ticket.png', mimeType: 'image/png', buffer: ticketPng(qr) });
   await expect(theirs.getByRole('heading', { name: 'Ticket leído' })).toBeFocused();
   await expect(theirs.getByText(/^Otra persona ha enviado este mismo ticket/).first()).toBeVisible();
   await theirs.getByRole('button', { name: 'Haz una foto del ticket' }).first().click();
-  await theirs.getByLabel('Elegir imagen').setInputFiles(await ticketPhoto(theirs, ticket.number));
+  await theirs.getByLabel('Elegir imagen').setInputFiles(await ticketPhoto(theirs, number));
   await theirs.getByRole('button', { name: 'Enviar la foto' }).click();
   await expectToast(theirs, '¡Foto enviada!');
 

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Sql } from 'postgres';
 import type { Ticket } from '../../supabase/functions/_shared/contracts/procedures/shared-schemas.ts';
 import { madrid, procedure, type Customer } from './factories.ts';
+import { verifactuQr } from './fiscal-qr.ts';
 import { SERVICE } from './personas.ts';
 
 const LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
@@ -21,17 +22,20 @@ export async function giveTaxNumber(sql: Sql, cafe: { id: string }, nif = taxNum
 let lastReceipt = 0;
 
 /** Returns the QR of a new receipt as VERI*FACTU prints it. */
-export function verifactu(receipt: {
+export function verifactu({
+  number = `A/${(lastReceipt += 1)}`,
+  amount = '12.50',
+  test = false,
+  ...receipt
+}: {
   nif: string;
   day: string;
   number?: string;
   amount?: string;
   test?: boolean;
 }): string {
-  const { nif, day, number = `A/${(lastReceipt += 1)}`, amount = '12.50', test = false } = receipt;
   const host = test ? 'prewww2.aeat.es' : 'www2.agenciatributaria.gob.es';
-  const date = day.split('-').reverse().join('-');
-  return `https://${host}/wlpl/TIKE-CONT/ValidarQR?nif=${nif}&numserie=${encodeURIComponent(number)}&fecha=${date}&importe=${amount}`;
+  return verifactuQr({ ...receipt, number, amount }, `https://${host}/wlpl/TIKE-CONT/ValidarQR`);
 }
 
 /** Default instant at which the tests' receipts are claimed, on the day printed on them. */

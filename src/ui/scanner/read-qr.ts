@@ -9,7 +9,7 @@ interface Way {
 
 /**
  * Receipts are printed, creased and lit badly: each way finds some that the others miss. What each brings, measured over
- * printed receipts: docs/benchmarks.md (`npm run bench:tickets`).
+ * printed receipts: docs/benchmarks.md.
  */
 const DECODE_ATTEMPTS: readonly Way[] = [
   {},

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { StackKeys } from '../../../supabase/local/keys.ts';
-import { childrenOf, killHard } from './processes.ts';
 
 export interface ApiOptions {
   dataDir: string;
@@ -27,30 +26,24 @@ export interface Api extends ApiReady {
   pid: number;
   /** Returns the delay of the process's event loop since the last call. */
   loopDelay: () => Promise<LoopDelay>;
-  /** Resolves when the process is gone, for whatever reason. */
-  ended: Promise<unknown>;
   /**
    * Ends it in order.
    * @throws Error when it does not end by itself; it is ended by force then
    */
   stop: () => Promise<void>;
-  /** Kills it in the middle of whatever it does; its functions end with it. */
-  kill: () => Promise<void>;
-  /** Kills the processes of the Edge Functions. @returns how many there were */
-  killFunctions: () => Promise<number>;
 }
 
 const STOP_TIMEOUT_MS = 15_000;
 
-/** Starts the API on a prepared database and waits until it listens. What it says goes to the log. */
-export async function startApi(options: ApiOptions, log: (line: string) => void = console.log): Promise<Api> {
+/** Starts the API on a prepared database and waits until it listens. What it says is printed. */
+export async function startApi(options: ApiOptions): Promise<Api> {
   const program = fileURLToPath(new URL('api-process.ts', import.meta.url));
   const child = fork(program, [JSON.stringify(options)], { execArgv: ['--import', 'tsx'], silent: true });
   let output = '';
   for (const stream of [child.stdout!, child.stderr!])
     stream.on('data', (text: Buffer) => {
       output = `${output}${text.toString()}`.slice(-2000);
-      log(text.toString().trimEnd());
+      console.log(text.toString().trimEnd());
     });
   const ended = once(child, 'exit');
   const ready = await Promise.race([once(child, 'message'), ended.then(() => null)]);
@@ -58,7 +51,6 @@ export async function startApi(options: ApiOptions, log: (line: string) => void 
   return {
     ...(ready[0] as ApiReady),
     pid: child.pid!,
-    ended,
     async loopDelay() {
       const answer = once(child, 'message');
       child.send('loop');
@@ -71,15 +63,6 @@ export async function startApi(options: ApiOptions, log: (line: string) => void 
       child.kill('SIGKILL');
       await ended;
       throw new Error(`The API did not stop within ${STOP_TIMEOUT_MS} ms:\n${output}`);
-    },
-    async kill() {
-      child.kill('SIGKILL');
-      await ended;
-    },
-    async killFunctions() {
-      const functions = childrenOf(child.pid!).filter(({ command }) => command.includes('function-runner'));
-      await killHard(functions.map(({ pid }) => pid));
-      return functions.length;
     },
   };
 }

@@ -27,11 +27,8 @@ export interface Answer {
 
 /** Asks the API as a browser would, over connections that are kept. */
 export interface Client {
-  /**
-   * @param cutAfterMs closes the connection so many milliseconds after sending, answered or not
-   * @throws Error when there is no answer
-   */
-  ask: (ask: Ask, cutAfterMs?: number) => Promise<Answer>;
+  /** @throws Error when there is no answer */
+  ask: (ask: Ask) => Promise<Answer>;
   close: () => void;
 }
 
@@ -50,7 +47,7 @@ export function createClient({ url, keys }: ApiReady): Client {
   };
 
   return {
-    ask: ({ path, body, userId, address }, cutAfterMs) =>
+    ask: ({ path, body, userId, address }) =>
       new Promise((resolve, reject) => {
         const content = JSON.stringify(body);
         const headers = {
@@ -72,18 +69,16 @@ export function createClient({ url, keys }: ApiReady): Client {
         asked.setTimeout(ANSWER_TIMEOUT_MS, () => asked.destroy(new Error('no answer in time')));
         asked.on('error', reject);
         asked.end(content);
-        if (cutAfterMs !== undefined)
-          setTimeout(() => asked.destroy(new Error('cut on purpose')), cutAfterMs);
       }),
     close: () => agent.destroy(),
   };
 }
 
 /** Answer of an Edge Function with 200. */
-export type FunctionSuccess<Name extends FunctionName> = z.output<(typeof functions)[Name]['answer']>;
+type FunctionSuccess<Name extends FunctionName> = z.output<(typeof functions)[Name]['answer']>;
 
 /** Reads a procedure's answer by its contract. @throws Error when it is something else */
-export function readProcedure<Name extends ProcedureName>(name: Name, body: unknown): ProcedureAnswer<Name> {
+function readProcedure<Name extends ProcedureName>(name: Name, body: unknown): ProcedureAnswer<Name> {
   return readBy(name, procedures[name].answer, body) as ProcedureAnswer<Name>;
 }
 
@@ -120,10 +115,10 @@ function parsed(text: string): unknown {
 }
 
 /** Seconds for which the tokens made here are good. */
-export const TOKEN_LIFETIME = 7200;
+const TOKEN_LIFETIME = 7200;
 
 /** A person's access token, as the auth service of the stack with this secret would give it. */
-export function signedToken(userId: string, secret: string): string {
+function signedToken(userId: string, secret: string): string {
   const now = Math.floor(Date.now() / 1000);
   const claims = { sub: userId, role: 'authenticated', aud: 'authenticated', session_id: randomUUID() };
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');

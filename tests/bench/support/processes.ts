@@ -7,7 +7,6 @@ interface Process {
   pid: number;
   parent: number;
   state: string;
-  command: string;
 }
 
 /** The processes that one has started and that still run. */
@@ -34,10 +33,10 @@ export async function killHard(pids: number[]): Promise<void> {
 }
 
 function allProcesses(): Process[] {
-  const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,stat=,command='], { encoding: 'utf8' }).split('\n');
+  const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,stat='], { encoding: 'utf8' }).split('\n');
   return lines.flatMap((line) => {
-    const [, pid, parent, state = '', command = ''] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
-    return pid ? [{ pid: Number(pid), parent: Number(parent), state, command }] : [];
+    const [, pid, parent, state = ''] = /^\s*(\d+)\s+(\d+)\s+(\S+)/.exec(line) ?? [];
+    return pid ? [{ pid: Number(pid), parent: Number(parent), state }] : [];
   });
 }
 

@@ -18,10 +18,10 @@ export interface Visit extends Observed {
   dataRoundTrips: number;
 }
 
-export const CPU_SLOWDOWN = 4;
+const CPU_SLOWDOWN = 4;
 
 /** Makes a page that of a slow phone; its workers stay as fast as they are. */
-export async function slowDown(devtools: CDPSession): Promise<void> {
+async function slowDown(devtools: CDPSession): Promise<void> {
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', {
     offline: false,
