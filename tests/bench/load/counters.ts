@@ -55,7 +55,7 @@ export async function openCounters(sql: Sql, crowds: UserGroups): Promise<Counte
       insert into private.counter_screens (cafe_id, kind, name, secret_hash, paired_at)
       select id, 'screen', 'Barra', private.token_hash(${secret}), now() from strict returning cafe_id, id
     )
-    select s.id as cafe, s.slug, d.id as device, ${secret} as secret, null as told,
+    select s.id as cafe, s.slug, d.id as device, ${secret} as secret, null as "lastAnswer",
       (select m.user_id from public.cafe_members m where m.cafe_id = s.id limit 1) as "waiterId"
     from strict s join screens d on d.cafe_id = s.id`;
   const byCafe = new Map(counters.map(({ cafe, ...counter }) => [cafe, counter]));
