@@ -17,14 +17,14 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { e
 
 const code = files.filter(({ file }) => /^(src|supabase)\//.test(file) && !/\.test\.tsx?$/.test(file));
 
+const values: Readonly<Record<string, number>> = { ...figures };
+
 /** Product code as one text, with the figures that its sentences name; line breaks do not matter. */
 const product = code
   .map(({ text }) => text)
   .join('\n')
   .replace(/\s+/g, ' ')
-  .replace(/\$?\{([A-Z]\w+)\}/g, (whole, name) =>
-    name in figures ? String(figures[name as keyof typeof figures]) : whole,
-  );
+  .replace(/\$?\{([A-Z]\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
 /** Finds a pattern: `file:line`, and the match. */
 function linesWith(pattern: RegExp, refused: (found: string) => boolean = () => true): string[] {
