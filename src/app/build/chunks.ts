@@ -31,7 +31,7 @@ const groups: readonly [name: string, holds: RegExp][] = [
   // For those who have a code mailed.
   [
     'mailed-code',
-    /email-code\/(code-(form|input|login|sent)|confirm-email-page|email-form|resend-button)|check-your-mail|(forgot|reset)-password-page|icons\/mail-check/,
+    /email-code\/(code-(form|input|login|sent)|confirm-email-page|email-form|resend-button)|check-your-mail|set-password-form|auth\/create-account\/|(forgot-password|reset-password|password-question)-page|icons\/mail-check/,
   ],
   [
     'auth',

@@ -1,6 +1,6 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { ReferralLink } from '@/data/customer/referral-link';
@@ -11,11 +11,7 @@ import { retryRateLimited } from '@/features/public/auth/api/retry-rate-limited'
 import { signUp } from '@/features/public/auth/api/sign-up';
 import { validateInviter } from '@/features/public/auth/api/validate-inviter';
 import { EmailField, emailRules } from '@/features/public/auth/components/email-field';
-import {
-  NewPasswordFields,
-  newPasswordRules,
-  repeatRules,
-} from '@/features/public/auth/components/new-password-fields';
+import { NewPasswordFields } from '@/features/public/auth/components/new-password-fields';
 import { passwordErrorMessage } from '@/features/public/auth/password-error';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
@@ -151,14 +147,9 @@ export function SignUpForm({
           onEmailChange(email);
         }}
       />
-      <NewPasswordFields
-        username={null}
-        label="Contraseña"
-        typed={values.password ?? ''}
-        errors={errors}
-        password={form.register('password', newPasswordRules)}
-        confirmation={form.register('confirmPassword', repeatRules)}
-      />
+      <FormProvider {...form}>
+        <NewPasswordFields username={null} label="Contraseña" />
+      </FormProvider>
       {link && !link.open && <ExpiredReferralNotice />}
       {cafe && (otherInviter || !link?.open) && (
         <Field

@@ -1,19 +1,12 @@
-import { useForm, useWatch } from 'react-hook-form';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { useRpcQuery } from '@/data/rpc';
 import { useSession } from '@/data/session/session-context';
-import {
-  NewPasswordFields,
-  newPasswordRules,
-  repeatRules,
-} from '@/features/public/auth/components/new-password-fields';
-import { passwordErrorMessage } from '@/features/public/auth/password-error';
+import { SetPasswordForm } from '@/features/public/auth/components/set-password-form';
 import { AuthLayout } from '@/features/public/auth/recovery/auth-layout';
 import { choosePassword } from '@/features/public/auth/recovery/set-password';
 import { errorMessage } from '@/lib/error-messages';
-import { toAppError } from '@/lib/errors';
 import { callRpc } from '@/lib/rpc';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { Button } from '@/ui/button';
@@ -66,45 +59,25 @@ export function PasswordQuestionPage() {
 function PasswordQuestion({ email }: { email: string }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const form = useForm({ defaultValues: { password: '', confirmPassword: '' } });
-  const later = useForm();
-  const { errors, isSubmitting } = form.formState;
-  const values = useWatch({ control: form.control });
-  const busy = isSubmitting || later.formState.isSubmitting;
-
   const goOn = async () => {
     // The cached dashboard says that the question is open.
     queryClient.removeQueries({ queryKey: ['rpc', 'load_dashboard'] });
     await navigate(paths.dashboard(), { replace: true });
   };
-  const choose = form.handleSubmit(async ({ password }) => {
-    try {
-      await choosePassword(password);
-      toast({
-        title: 'Contraseña guardada',
-        description: 'Hemos cerrado tu sesión en los demás dispositivos.',
-        variant: 'success',
-      });
-      await goOn();
-    } catch (thrown) {
-      const message = passwordErrorMessage(thrown);
-      if (toAppError(thrown).code === 'WEAK_PASSWORD')
-        form.setError('password', { message: message.description }, { shouldFocus: true });
-      else {
-        form.setError('root', { message: message.description });
-        toast({ ...message, variant: 'destructive' });
-      }
-    }
-  });
-  const decline = later.handleSubmit(async () => {
-    try {
-      await callRpc('answer_password_question', {});
-      await goOn();
-    } catch (thrown) {
-      const message = errorMessage(thrown);
-      form.setError('root', { message: message.description });
-      toast({ ...message, variant: 'destructive' });
-    }
+  const choose = async ({ password }: { password: string }) => {
+    await choosePassword(password);
+    toast({
+      title: 'Contraseña guardada',
+      description: 'Hemos cerrado tu sesión en los demás dispositivos.',
+      variant: 'success',
+    });
+    await goOn();
+    return undefined;
+  };
+  const decline = useMutation({
+    mutationFn: () => callRpc('answer_password_question', {}),
+    onSuccess: goOn,
+    onError: (thrown) => toast({ ...errorMessage(thrown), variant: 'destructive' }),
   });
 
   return (
@@ -112,35 +85,21 @@ function PasswordQuestion({ email }: { email: string }) {
       title="Escribe tu contraseña, la de antes o una nueva"
       lead="Tu código nos ha confirmado que este correo es tuyo. La contraseña que tenía la cuenta ya no vale: la pudo poner otra persona."
     >
-      <form noValidate onSubmit={choose} className="flex flex-col gap-5">
-        <NewPasswordFields
-          username={email}
-          label="Contraseña"
-          typed={values.password ?? ''}
-          errors={errors}
-          password={form.register('password', newPasswordRules)}
-          confirmation={form.register('confirmPassword', repeatRules)}
-        />
-        <Button
-          type="submit"
-          size="lg"
-          pending={isSubmitting}
-          pendingLabel="Guardando…"
-          disabled={busy}
-          incomplete={!values.password || !values.confirmPassword}
-        >
-          Guardar mi contraseña
-        </Button>
-        <FormError text={errors.root?.message} />
-      </form>
-      <form onSubmit={decline} className="mt-3 flex flex-col items-center border-t border-line pt-3">
-        <Button type="submit" variant="link" disabled={busy}>
+      <SetPasswordForm
+        username={email}
+        submitLabel="Guardar mi contraseña"
+        pendingLabel="Guardando…"
+        onSubmit={choose}
+      />
+      <div className="mt-3 flex flex-col items-center border-t border-line pt-3">
+        <Button variant="link" pending={decline.isPending} onClick={() => decline.mutate()}>
           Ahora no
         </Button>
+        <FormError text={decline.error ? errorMessage(decline.error).description : undefined} />
         <p className="text-center text-sm text-ink-soft">
           Sin contraseña entras con un código por email. En «Tu cuenta» puedes ponerla cuando quieras.
         </p>
-      </form>
+      </div>
     </AuthLayout>
   );
 }
