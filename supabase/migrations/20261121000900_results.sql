@@ -170,220 +170,314 @@ comment on function private.result_wheels is
   'Returns what the wheels of a café drew in a period and what it was worth, by month, wheel and prize, with the '
   'ceiling of the month''s last version (rule I25). None for all cafés together.';
 
-create function private.results_json(p_cafe uuid, p_from date, p_to date, p_last_day date) returns jsonb
-language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '64MB' as $$
+create type private.result_scope as (
+  cafe_id uuid, from_day date, to_day date, last_day date, before_day date, first_month date,
+  from_at timestamptz, until_at timestamptz, before_at timestamptz, received uuid[]
+);
+comment on type private.result_scope is
+  'What results are counted of: a café, or all where cafe_id is null; a period, and the one before it from before_day '
+  'on; the last day with numbers; the first of the twelve months of retention; the period''s instants; and rewards '
+  'that another account of the mailbox has received, which count nowhere (rule A29).';
+
+create function private.result_scope_of(p_cafe uuid, p_from date, p_to date, p_last_day date)
+returns private.result_scope
+language plpgsql stable set search_path = '' as $$
 declare
   v_before constant date := p_from - (p_to - p_from + 1);
-  v_first_month constant date := date_trunc('month', p_last_day::timestamp)::date - interval '11 months';
-  -- no number looks further back at visits: 61 days for "away", 30 for "returned", 29 for "churned"
-  v_visits_since constant date := least(p_from - 61, v_before - 30, v_first_month, p_last_day - 29);
-  -- instants are compared: to turn each into its day of Madrid costs more than the rest of the reward
-  v_from_at constant timestamptz := private.madrid_day_start(p_from);
-  v_until constant timestamptz := private.madrid_day_start(p_to + 1);
-  v_before_at constant timestamptz := private.madrid_day_start(v_before);
   v_kept_since constant timestamptz := private.madrid_day_start(p_last_day + 1) - interval '24 months';
 begin
+  return row(p_cafe, p_from, p_to, p_last_day, v_before,
+    date_trunc('month', p_last_day::timestamp)::date - interval '11 months',
+    -- instants are compared: to turn each into its day of Madrid costs more than the rest of the row
+    private.madrid_day_start(p_from), private.madrid_day_start(p_to + 1), private.madrid_day_start(v_before),
+    -- the same rule as received_by_others, whose call would be one a row
+    array(select r.id from private.mailbox_redemptions g
+      join private.account_mailboxes a on a.mailbox = g.mailbox
+      join public.user_rewards r on r.user_id = a.user_id and r.cafe_id = g.cafe_id
+      where (p_cafe is null or g.cafe_id = p_cafe) and r.redeemed_at is null
+        and g.benefit = 'hito-' || r.hito_number and g.user_id is distinct from r.user_id
+        and (g.account_deleted_at is null or g.account_deleted_at > v_kept_since)))::private.result_scope;
+end $$;
+comment on function private.result_scope_of is 'Returns what the parts of results_json need to know of a period.';
+
+create function private.result_customers(p_scope private.result_scope)
+returns table (since date, step smallint, step_then smallint, second date, seen date, seen_then date, last_then date,
+  last_before date)
+language plpgsql stable set search_path = '' as $$
+declare
+  -- no number looks further back at visits: 61 days for "away", 30 for "returned", 29 for "churned"
+  v_visits_since constant date := least(p_scope.from_day - 61, p_scope.before_day - 30, p_scope.first_month,
+    p_scope.last_day - 29);
+begin
+  return query
+  with records as (
+    select c.id, c.user_id, c.cafe_id, c.hito_actual, (c.fecha_registro at time zone 'Europe/Madrid')::date as day
+    from public."Clientes proto" c
+    where (p_scope.cafe_id is null or c.cafe_id = p_scope.cafe_id)
+      and not exists (select from public.cafe_members m where m.cafe_id = c.cafe_id and m.user_id = c.user_id)
+  ), visit_days as materialized (
+    select v.user_id, v.cafe_id, min(v.fecha_visita) as first, max(v.fecha_visita) as last,
+      max(v.fecha_visita) filter (where v.fecha_visita <= p_scope.to_day) as last_then,
+      max(v.fecha_visita) filter (where v.fecha_visita < p_scope.from_day) as last_before
+    from public.visitas_clientes v
+    where (p_scope.cafe_id is null or v.cafe_id = p_scope.cafe_id) and v.counts
+      and v.fecha_visita >= v_visits_since and v.fecha_visita <= p_scope.last_day
+    group by v.user_id, v.cafe_id
+  ), later_steps as (
+    -- the challenge at which they stood on the last day of the period: its reward came next
+    select r.cliente_id, min(r.hito_number) as step from public.user_rewards r
+    where (p_scope.cafe_id is null or r.cafe_id = p_scope.cafe_id) and r.obtained_at >= p_scope.until_at
+      and r.hito_number > 0 and r.already_received_at is null and r.id <> all (p_scope.received)
+    group by r.cliente_id
+  )
+  -- a customer without a visit was seen when they enrolled
+  select r.day, r.hito_actual, least(r.hito_actual, l.step), s.day, greatest(r.day, d.last),
+    greatest(r.day, d.last_then), d.last_then, d.last_before
+  from records r
+  left join visit_days d on d.user_id = r.user_id and d.cafe_id = r.cafe_id
+  -- Asked one by one, of those alone whom a number counts. What makes a visit count is spelled out: for "counts"
+  -- the index of the café's days would be walked through in search of each person.
+  left join lateral (
+    select v.fecha_visita as day from public.visitas_clientes v
+    where v.user_id = r.user_id and v.cafe_id = r.cafe_id and v.revoked_at is null
+      and v.proof is distinct from 'none' and v.fecha_visita > d.first and v.fecha_visita <= d.last
+    order by v.fecha_visita limit 1) as s on r.day >= least(p_scope.before_day - 30, p_scope.first_month)
+  left join later_steps l on l.cliente_id = r.id;
+end $$;
+comment on function private.result_customers is
+  'Lists the customers of results, without the team of this moment (rule I2): when they enrolled, the challenge at '
+  'which they stand and stood when the period ended, their second visit, and when they were last seen, also by then.';
+
+create function private.result_paces(p_scope private.result_scope)
+returns table (step smallint, median_days double precision)
+language plpgsql stable set search_path = '' as $$
+begin
+  return query
+  with days as (
+    select c.id, 0::smallint as step, (c.fecha_registro at time zone 'Europe/Madrid')::date as day
+    from public."Clientes proto" c
+    where (p_scope.cafe_id is null or c.cafe_id = p_scope.cafe_id)
+      and c.fecha_registro >= p_scope.from_at and c.fecha_registro < p_scope.until_at
+      and not exists (select from public.cafe_members m where m.cafe_id = c.cafe_id and m.user_id = c.user_id)
+  ), won as (
+    select d.id, d.step, d.day from days d
+    union all
+    select d.id, r.hito_number, (r.obtained_at at time zone 'Europe/Madrid')::date
+    from days d join public.user_rewards r on r.cliente_id = d.id
+    where (p_scope.cafe_id is null or r.cafe_id = p_scope.cafe_id) and r.hito_number > 0
+      and r.already_received_at is null and r.id <> all (p_scope.received)
+  ), pairs as (
+    select w.step, w.day, lag(w.step) over one as step_before, lag(w.day) over one as day_before
+    from won w window one as (partition by w.id order by w.step)
+  )
+  select p.step, percentile_cont(0.5) within group (order by p.day - p.day_before)
+  from pairs p where p.step = p.step_before + 1 group by p.step;
+end $$;
+comment on function private.result_paces is
+  'Returns the median days that a period''s newcomers took from each challenge''s reward to the next (rule I6).';
+
+create function private.result_people(p_scope private.result_scope) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
   return (
-    -- The team of this moment counts nowhere (rule I2).
-    with records as materialized (
-      select c.id, c.user_id, c.cafe_id, c.hito_actual as step,
-        (c.fecha_registro at time zone 'Europe/Madrid')::date as since
-      from public."Clientes proto" c
-      where (p_cafe is null or c.cafe_id = p_cafe)
-        and not exists (select from public.cafe_members m where m.cafe_id = c.cafe_id and m.user_id = c.user_id)
-    ), visits as not materialized (
-      -- Both readers need few columns: scanning twice is cheaper than materialising.
-      select v.user_id, v.cafe_id, v.fecha_visita as day, v.hour from public.visitas_clientes v
-      where (p_cafe is null or v.cafe_id = p_cafe) and v.counts
-        and v.fecha_visita >= v_visits_since and v.fecha_visita <= p_last_day
-        and not exists (select from public.cafe_members m where m.cafe_id = v.cafe_id and m.user_id = v.user_id)
-    ), rewards as materialized (
-      select r.cliente_id, r.hito_number as step, r.reward_name as name, r.value_cents,
-        case when r.hito_number = 0 then 'vip' when r.reward_type = 'fixed' then 'fixed' else 'wheel' end as kind,
-        r.obtained_at as won, r.redeemed_at as redeemed
-      from public.user_rewards r
-      where (p_cafe is null or r.cafe_id = p_cafe) and r.already_received_at is null
-        -- The same rule as received_by_others, whose call would be one a row.
-        and not exists (select from private.account_mailboxes a
-          join private.mailbox_redemptions g on g.mailbox = a.mailbox
-          where r.redeemed_at is null and a.user_id = r.user_id and g.cafe_id = r.cafe_id
-            and g.benefit = 'hito-' || r.hito_number and g.user_id is distinct from r.user_id
-            and (g.account_deleted_at is null or g.account_deleted_at > v_kept_since))
-        and not exists (select from public.cafe_members m where m.cafe_id = r.cafe_id and m.user_id = r.user_id)
-    ), visit_days as materialized (
-      select v.user_id, v.cafe_id, min(v.day) as first, max(v.day) as last,
-        max(v.day) filter (where v.day <= p_to) as last_then, max(v.day) filter (where v.day < p_from) as last_before
-      from visits v group by v.user_id, v.cafe_id
-    ), later_steps as (
-      -- the challenge at which they stood on the last day of the period: its reward came next
-      select r.cliente_id, min(r.step) as step from rewards r where r.step > 0 and r.won >= v_until
-      group by r.cliente_id
-    ), customers as materialized (
-      -- a customer without a visit was seen when they enrolled
-      select r.id, r.since, r.step, least(r.step, l.step) as step_then, s.second, greatest(r.since, d.last) as seen,
-        greatest(r.since, d.last_then) as seen_then, d.last_then, d.last_before
-      from records r
-      left join visit_days d on d.user_id = r.user_id and d.cafe_id = r.cafe_id
-      -- Asked one by one, of those alone whom a number counts. What makes a visit count is spelled out: for "counts"
-      -- the index of the café's days would be walked through in search of each person.
-      left join lateral (
-        select v.fecha_visita as second from public.visitas_clientes v
-        where v.user_id = r.user_id and v.cafe_id = r.cafe_id and v.revoked_at is null
-          and v.proof is distinct from 'none' and v.fecha_visita > d.first and v.fecha_visita <= d.last
-        order by v.fecha_visita limit 1) as s on r.since >= least(v_before - 30, v_first_month)
-      left join later_steps l on l.cliente_id = r.id
+    with customers as materialized (
+      select * from private.result_customers(p_scope)
     ), returned as (
       -- customers whose thirty days ended in the period: a week and a month have customers too
-      select count(*) filter (where c.since + 30 >= p_from) as people,
-        count(*) filter (where c.since + 30 >= p_from and c.second - c.since <= 30) as back,
-        count(*) filter (where c.since + 30 < p_from) as people_before,
-        count(*) filter (where c.since + 30 < p_from and c.second - c.since <= 30) as back_before
-      from customers c where c.since + 30 between v_before and p_to
+      select count(*) filter (where c.since + 30 >= p_scope.from_day) as of,
+        count(*) filter (where c.since + 30 >= p_scope.from_day and c.second - c.since <= 30) as back,
+        count(*) filter (where c.since + 30 < p_scope.from_day) as of_before,
+        count(*) filter (where c.since + 30 < p_scope.from_day and c.second - c.since <= 30) as back_before
+      from customers c where c.since + 30 between p_scope.before_day and p_scope.to_day
     ), stuck as (
-      select c.step_then as step, count(*) as people, count(*) filter (where c.seen_then < p_from - 14) as people_before
-      from customers c where c.since <= p_to and c.step_then < 8 and c.seen_then <= p_to - 14
-      group by c.step_then order by people desc, step limit 1
-    ), away as (
-      select count(*) filter (where p_to - c.last_then between 21 and 60) as people,
-        count(*) filter (where p_from - 1 - c.last_before between 21 and 60) as people_before
+      select c.step_then as step, count(*) as people,
+        count(*) filter (where c.seen_then < p_scope.from_day - 14) as people_before
       from customers c
-    ), handed_out as (
-      select count(*) filter (where r.redeemed >= v_from_at) as n,
-        coalesce(sum(r.value_cents) filter (where r.redeemed >= v_from_at), 0) as cents,
-        count(*) filter (where r.redeemed >= v_from_at and r.value_cents is null) as unpriced,
-        count(*) filter (where r.redeemed < v_from_at) as n_before,
-        coalesce(sum(r.value_cents) filter (where r.redeemed < v_from_at), 0) as cents_before,
-        count(*) filter (where r.redeemed < v_from_at and r.value_cents is null) as unpriced_before
-      from rewards r where r.redeemed >= v_before_at and r.redeemed < v_until
-    ), visit_counts as materialized (
-      select v.day, v.hour, count(*) as visits from visits v where v.day between v_before and p_to
-      group by v.day, v.hour
+      where c.since <= p_scope.to_day and c.step_then < 8 and c.seen_then <= p_scope.to_day - 14
+      group by c.step_then order by people desc, step limit 1
+    ), lapsed as (
+      select count(*) filter (where p_scope.to_day - c.last_then between 21 and 60) as people,
+        count(*) filter (where p_scope.from_day - 1 - c.last_before between 21 and 60) as people_before
+      from customers c
+    ), newcomers as materialized (
+      select c.step, count(*) as people, count(*) filter (where c.seen < p_scope.last_day - 29) as churned
+      from customers c where c.since between p_scope.from_day and p_scope.to_day group by c.step
+    ), steps as (
+      select h.step, coalesce(sum(n.people), 0) as reached,
+        coalesce(sum(n.people) filter (where n.step = h.step), 0) as at,
+        coalesce(sum(n.people) filter (where n.step > h.step), 0) as passed,
+        coalesce(sum(n.churned) filter (where n.step = h.step), 0) as churned
+      from generate_series(1, 7) as h (step) left join newcomers n on n.step >= h.step group by h.step
+    ), months as (
+      select date_trunc('month', c.since::timestamp)::date as month, count(*) as people,
+        array[count(*) filter (where c.second - c.since <= 7), count(*) filter (where c.second - c.since <= 14),
+          count(*) filter (where c.second - c.since <= 30), count(*) filter (where c.second - c.since <= 60),
+          count(*) filter (where c.second - c.since <= 90), count(*) filter (where c.second - c.since <= 180)] as back
+      from customers c where c.since >= p_scope.first_month group by 1
+    )
+    select jsonb_build_object(
+      'sentences', jsonb_build_object('returned', (select to_jsonb(r) from returned r),
+        'stuck', (select to_jsonb(s) from stuck s), 'lapsed', (select to_jsonb(l) from lapsed l)),
+      'funnel', jsonb_build_object(
+        'signed_up', (select coalesce(sum(n.people), 0) from newcomers n),
+        'steps', (select jsonb_agg(to_jsonb(s) || jsonb_build_object('median_days', p.median_days) order by s.step)
+          from steps s left join private.result_paces(p_scope) as p on p.step = s.step),
+        'vip', (select coalesce(sum(n.people), 0) from newcomers n where n.step = 8)),
+      'retention', (
+        select jsonb_agg(jsonb_build_object('month', to_char(g.month, 'YYYY-MM'), 'enrolled', coalesce(m.people, 0),
+          'back', (select jsonb_agg(
+              -- null until all customers of the month have had these days
+              case when (g.month + interval '1 month')::date - 1 + d.days <= p_scope.last_day
+                then coalesce(m.back[d.place], 0) end order by d.place)
+            from unnest(array[7, 14, 30, 60, 90, 180]) with ordinality as d (days, place))) order by g.month)
+        from generate_series(p_scope.first_month, p_scope.last_day, interval '1 month') as g (month)
+        left join months m on m.month = g.month::date)));
+end $$;
+comment on function private.result_people is
+  'Returns what became of customers: who returned, is stuck or lapsed, the funnel of the period''s newcomers, and the '
+  'retention of twelve months (rules I5 to I7).';
+
+create function private.result_redemptions(p_scope private.result_scope) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    select jsonb_build_object(
+      'handed_out', count(*) filter (where r.is_now), 'handed_out_before', count(*) filter (where not r.is_now),
+      'cost_cents', coalesce(sum(r.value_cents) filter (where r.is_now), 0),
+      'cost_cents_before', coalesce(sum(r.value_cents) filter (where not r.is_now), 0),
+      'unpriced', count(*) filter (where r.is_now and r.value_cents is null),
+      'unpriced_before', count(*) filter (where not r.is_now and r.value_cents is null))
+    from (
+      select r.value_cents, r.redeemed_at >= p_scope.from_at as is_now from public.user_rewards r
+      where (p_scope.cafe_id is null or r.cafe_id = p_scope.cafe_id) and r.already_received_at is null
+        and r.redeemed_at >= p_scope.before_at and r.redeemed_at < p_scope.until_at
+        and not exists (select from public.cafe_members m where m.cafe_id = r.cafe_id and m.user_id = r.user_id)
+    ) as r);
+end $$;
+comment on function private.result_redemptions is
+  'Returns how many rewards were redeemed in the period and the one before, and what they cost (rule I5).';
+
+create function private.result_visits(p_scope private.result_scope) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    with visits as materialized (
+      select v.fecha_visita as day, v.hour, count(*) as n from public.visitas_clientes v
+      where (p_scope.cafe_id is null or v.cafe_id = p_scope.cafe_id) and v.counts
+        and v.fecha_visita >= p_scope.before_day and v.fecha_visita <= p_scope.to_day
+        and not exists (select from public.cafe_members m where m.cafe_id = v.cafe_id and m.user_id = v.user_id)
+      group by v.fecha_visita, v.hour
     ), hours as materialized (
       -- a visit whose hour nobody knows counts for its day and for no hour
-      select v.day >= p_from as now, extract(isodow from v.day)::int as weekday, v.hour, sum(v.visits) as visits
-      from visit_counts v where v.hour is not null group by 1, 2, 3
+      select v.day >= p_scope.from_day as is_now, extract(isodow from v.day)::int as weekday, v.hour, sum(v.n) as n
+      from visits v where v.hour is not null group by 1, 2, 3
     ), best_hours as (
-      select distinct on (h.now) h.now, jsonb_build_object('weekday', h.weekday, 'hour', h.hour, 'visits', h.visits,
-        'of', sum(h.visits) over (partition by h.now)) as best
-      from hours h order by h.now, h.visits desc, h.weekday, h.hour
-    ), newcomers as materialized (
-      select c.id, c.since, c.step, c.seen from customers c where c.since between p_from and p_to
-    ), reward_days as (
-      select r.cliente_id, max(r.won) filter (where r.step = 1) as d1, max(r.won) filter (where r.step = 2) as d2,
-        max(r.won) filter (where r.step = 3) as d3, max(r.won) filter (where r.step = 4) as d4,
-        max(r.won) filter (where r.step = 5) as d5, max(r.won) filter (where r.step = 6) as d6,
-        max(r.won) filter (where r.step = 7) as d7
-      from rewards r where r.step > 0 group by r.cliente_id
-    ), paces as (
-      select array[
-        percentile_cont(0.5) within group (order by d.d1 - n.since),
-        percentile_cont(0.5) within group (order by d.d2 - d.d1),
-        percentile_cont(0.5) within group (order by d.d3 - d.d2),
-        percentile_cont(0.5) within group (order by d.d4 - d.d3),
-        percentile_cont(0.5) within group (order by d.d5 - d.d4),
-        percentile_cont(0.5) within group (order by d.d6 - d.d5),
-        percentile_cont(0.5) within group (order by d.d7 - d.d6)] as medians
-      from newcomers n join (
-        select d.cliente_id, (d.d1 at time zone 'Europe/Madrid')::date as d1,
-          (d.d2 at time zone 'Europe/Madrid')::date as d2, (d.d3 at time zone 'Europe/Madrid')::date as d3,
-          (d.d4 at time zone 'Europe/Madrid')::date as d4, (d.d5 at time zone 'Europe/Madrid')::date as d5,
-          (d.d6 at time zone 'Europe/Madrid')::date as d6, (d.d7 at time zone 'Europe/Madrid')::date as d7
-        from reward_days d) as d on d.cliente_id = n.id
-    ), scans as materialized (
+      select distinct on (h.is_now) h.is_now, jsonb_build_object('weekday', h.weekday, 'hour', h.hour,
+        'visits', h.n, 'of', sum(h.n) over (partition by h.is_now)) as best
+      from hours h order by h.is_now, h.n desc, h.weekday, h.hour
+    ), scans as (
       select s.day, sum(s.n) as n from private.scans s
-      where (p_cafe is null or s.cafe_id = p_cafe) and s.day between p_from and p_to group by s.day
+      where (p_scope.cafe_id is null or s.cafe_id = p_scope.cafe_id)
+        and s.day between p_scope.from_day and p_scope.to_day group by s.day
+    ), newcomers as (
+      select (c.fecha_registro at time zone 'Europe/Madrid')::date as day, count(*) as n
+      from public."Clientes proto" c
+      where (p_scope.cafe_id is null or c.cafe_id = p_scope.cafe_id)
+        and c.fecha_registro >= p_scope.from_at and c.fecha_registro < p_scope.until_at
+        and not exists (select from public.cafe_members m where m.cafe_id = c.cafe_id and m.user_id = c.user_id)
+      group by 1
+    ), days as materialized (
+      select p_scope.from_day + o.place as day, coalesce(s.n, 0) as scans, coalesce(v.n, 0) as visits,
+        coalesce(n.n, 0) as new_customers
+      from generate_series(0, p_scope.to_day - p_scope.from_day) as o (place)
+      left join scans s on s.day = p_scope.from_day + o.place
+      left join (select v.day, sum(v.n) as n from visits v group by v.day) as v on v.day = p_scope.from_day + o.place
+      left join newcomers n on n.day = p_scope.from_day + o.place
+    )
+    select jsonb_build_object(
+      'scans', (select sum(d.scans) from days d),
+      'best_hour', (select b.best from best_hours b where b.is_now),
+      'best_hour_before', (select b.best from best_hours b where not b.is_now),
+      'hours', (select coalesce(jsonb_agg(jsonb_build_object('weekday', h.weekday, 'hour', h.hour, 'visits', h.n)
+        order by h.weekday, h.hour), '[]') from hours h where h.is_now),
+      'days', (select jsonb_agg(to_jsonb(d) order by d.day) from days d)));
+end $$;
+comment on function private.result_visits is
+  'Returns the visits of a period by hour and the best hour, also of the period before, and by day beside the day''s '
+  'scans and new customers (rules I4 and I8).';
+
+create function private.result_prizes(p_scope private.result_scope) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  -- the values of the café's prizes when the period ended
+  v_values constant jsonb := (select private.bases_facts_at(c, p_scope.until_at) -> 'prizes'
+    from public.cafeterias c where c.id = p_scope.cafe_id);
+begin
+  return (
+    with rewards as (
+      select r.reward_name as name, r.value_cents, r.hito_number as step,
+        case when r.hito_number = 0 then 'vip' when r.reward_type = 'fixed' then 'fixed' else 'wheel' end as kind,
+        r.obtained_at >= p_scope.from_at and r.obtained_at < p_scope.until_at as was_won,
+        coalesce(r.redeemed_at >= p_scope.from_at and r.redeemed_at < p_scope.until_at, false) as was_redeemed
+      from public.user_rewards r
+      where (p_scope.cafe_id is null or r.cafe_id = p_scope.cafe_id) and r.already_received_at is null
+        and (r.obtained_at >= p_scope.from_at and r.obtained_at < p_scope.until_at
+          or r.redeemed_at >= p_scope.from_at and r.redeemed_at < p_scope.until_at)
+        and r.id <> all (p_scope.received)
+        and not exists (select from public.cafe_members m where m.cafe_id = r.cafe_id and m.user_id = r.user_id)
     ), prizes as (
-      select r.name, r.kind, r.step, count(*) filter (where r.won >= v_from_at and r.won < v_until) as won,
-        count(*) filter (where r.redeemed >= v_from_at and r.redeemed < v_until) as redeemed, 0 as expired,
-        sum(r.value_cents) filter (where r.redeemed >= v_from_at and r.redeemed < v_until) as cents,
-        count(*) filter (where r.redeemed >= v_from_at and r.redeemed < v_until and r.value_cents is null) as unpriced
+      select r.name, r.kind, r.step, count(*) filter (where r.was_won) as won,
+        count(*) filter (where r.was_redeemed) as redeemed, 0 as expired,
+        sum(r.value_cents) filter (where r.was_redeemed) as cents,
+        count(*) filter (where r.was_redeemed and r.value_cents is null) as unpriced
       from rewards r group by 1, 2, 3
       union all
       -- a prize is over on the day after its last, and none is while its clock stands still (rules C8 and P27)
       select regexp_replace(p.reward_name, '^.*: ', ''), 'vip', 0, 0, 0, count(*), null, 0
       from public.vip_pending_rewards p join public.cafeterias c on c.id = p.cafe_id
-      where (p_cafe is null or p.cafe_id = p_cafe) and p.redeemed_at is null
-        and p.expires_at + 1 between p_from and p_to
+      where (p_scope.cafe_id is null or p.cafe_id = p_scope.cafe_id) and p.redeemed_at is null
+        and p.expires_at + 1 between p_scope.from_day and p_scope.to_day
         and (c.paused_at is null or p.expires_at < (c.paused_at at time zone 'Europe/Madrid')::date)
         and not exists (select from private.blocks b where b.cafe_id = p.cafe_id and b.user_id = p.user_id
           and p.expires_at >= (b.blocked_at at time zone 'Europe/Madrid')::date)
         and not exists (select from public.cafe_members m where m.cafe_id = p.cafe_id and m.user_id = p.user_id)
       group by 1
-    ), prize_sums as (
+    ), sums as (
       select p.name, p.kind, p.step, sum(p.won) as won, sum(p.redeemed) as redeemed, sum(p.expired) as expired,
-        sum(p.cents) as cents, sum(p.unpriced) as unpriced
+        sum(p.cents) as cost_cents, sum(p.unpriced) as unpriced, v_values -> p.name -> 'value_cents' as value_cents
       from prizes p group by 1, 2, 3
     )
-    select jsonb_build_object(
-      'period', jsonb_build_object('from', p_from, 'to', p_to, 'before_from', v_before, 'before_to', p_from - 1,
-        'last_day', p_last_day),
-      'sentences', jsonb_build_object(
-        'returned', (select jsonb_build_object('of', r.people, 'back', r.back, 'of_before', r.people_before,
-          'back_before', r.back_before) from returned r),
-        'stuck', (select to_jsonb(s) from stuck s),
-        'prizes', (select jsonb_build_object('handed_out', h.n, 'cost_cents', h.cents, 'unpriced', h.unpriced,
-          'handed_out_before', h.n_before, 'cost_cents_before', h.cents_before, 'unpriced_before', h.unpriced_before)
-          from handed_out h),
-        'best_hour', (select b.best from best_hours b where b.now),
-        'best_hour_before', (select b.best from best_hours b where not b.now),
-        'lapsed', (select to_jsonb(a) from away a)),
-      'funnel', jsonb_build_object(
-        'scans', (select coalesce(sum(s.n), 0) from scans s),
-        'signed_up', (select count(*) from newcomers),
-        'steps', (select jsonb_agg(jsonb_build_object('step', h.step,
-            'reached', coalesce(n.reached, 0), 'at', coalesce(n.at, 0), 'passed', coalesce(n.passed, 0),
-            'churned', coalesce(n.churned, 0), 'median_days', p.medians[h.step]) order by h.step)
-          from generate_series(1, 7) as h (step)
-          cross join paces p
-          left join lateral (
-            select count(*) filter (where c.step >= h.step) as reached, count(*) filter (where c.step = h.step) as at,
-              count(*) filter (where c.step > h.step) as passed,
-              count(*) filter (where c.step = h.step and c.seen < p_last_day - 29) as churned
-            from newcomers c) as n on true),
-        'vip', (select count(*) from newcomers n where n.step = 8)),
-      'retention', (
-        with months as (
-          select date_trunc('month', c.since::timestamp)::date as month, count(*) as people,
-            array[count(*) filter (where c.second - c.since <= 7), count(*) filter (where c.second - c.since <= 14),
-              count(*) filter (where c.second - c.since <= 30), count(*) filter (where c.second - c.since <= 60),
-              count(*) filter (where c.second - c.since <= 90), count(*) filter (where c.second - c.since <= 180)]
-              as back
-          from customers c where c.since >= v_first_month group by 1
-        )
-        select jsonb_agg(jsonb_build_object('month', to_char(g.month, 'YYYY-MM'), 'enrolled', coalesce(m.people, 0),
-          'back', (select jsonb_agg(
-              -- null until all customers of the month have had these days
-              case when (g.month + interval '1 month')::date - 1 + d.days <= p_last_day
-                then coalesce(m.back[d.place], 0) end order by d.place)
-            from unnest(array[7, 14, 30, 60, 90, 180]) with ordinality as d (days, place))) order by g.month)
-        from generate_series(v_first_month, p_last_day, interval '1 month') as g (month)
-        left join months m on m.month = g.month::date),
-      'hours', (select coalesce(jsonb_agg(jsonb_build_object('weekday', h.weekday, 'hour', h.hour,
-          'visits', h.visits) order by h.weekday, h.hour), '[]') from hours h where h.now),
-      'days', (
-        select jsonb_agg(jsonb_build_object('day', g.day, 'scans', coalesce(s.n, 0), 'visits', coalesce(v.n, 0),
-          'new_customers', coalesce(n.n, 0)) order by g.day)
-        from (select p_from + o as day from generate_series(0, p_to - p_from) as o) as g
-        left join scans s on s.day = g.day
-        left join (select v.day, sum(v.visits) as n from visit_counts v group by v.day) as v on v.day = g.day
-        left join (select c.since, count(*) as n from newcomers c group by c.since) as n on n.since = g.day),
-      'prizes', (select coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'kind', p.kind, 'step', p.step,
-          'won', p.won, 'redeemed', p.redeemed, 'expired', p.expired,
-          'value_cents', v.facts -> 'prizes' -> p.name -> 'value_cents',
-          'cost_cents', p.cents, 'unpriced', p.unpriced) order by p.step, p.kind, p.name collate "C"), '[]')
-        from prize_sums p
-        left join (select private.bases_facts_at(c, v_until) as facts from public.cafeterias c where c.id = p_cafe) as v
-          on true
-        where p.won > 0 or p.redeemed > 0 or p.expired > 0),
-      'visit_points', private.result_visit_points(p_cafe, p_from, p_to),
-      'wheels', private.result_wheels(p_cafe, p_from, p_to),
-      'tickets', private.result_tickets(p_cafe, p_from, p_to),
-      'survey', private.result_survey(p_cafe, p_from, p_to)));
+    select coalesce(jsonb_agg(to_jsonb(s) order by s.step, s.kind, s.name collate "C"), '[]') from sums s);
+end $$;
+comment on function private.result_prizes is
+  'Returns a period''s prizes by name, kind and challenge: won, redeemed, expired, and what they cost (rule I10).';
+
+create function private.results_json(p_cafe uuid, p_from date, p_to date, p_last_day date) returns jsonb
+language plpgsql stable set search_path = '' set plan_cache_mode = 'force_custom_plan' set work_mem = '64MB' as $$
+declare
+  v_scope constant private.result_scope := private.result_scope_of(p_cafe, p_from, p_to, p_last_day);
+  v_people constant jsonb := private.result_people(v_scope);
+  v_visits constant jsonb := private.result_visits(v_scope);
+begin
+  return jsonb_build_object(
+    'period', jsonb_build_object('from', p_from, 'to', p_to, 'before_from', v_scope.before_day,
+      'before_to', p_from - 1, 'last_day', p_last_day),
+    'sentences', v_people -> 'sentences' || jsonb_build_object('prizes', private.result_redemptions(v_scope),
+      'best_hour', v_visits -> 'best_hour', 'best_hour_before', v_visits -> 'best_hour_before'),
+    'funnel', v_people -> 'funnel' || jsonb_build_object('scans', v_visits -> 'scans'),
+    'retention', v_people -> 'retention',
+    'hours', v_visits -> 'hours',
+    'days', v_visits -> 'days',
+    'prizes', private.result_prizes(v_scope),
+    'visit_points', private.result_visit_points(p_cafe, p_from, p_to),
+    'wheels', private.result_wheels(p_cafe, p_from, p_to),
+    'tickets', private.result_tickets(p_cafe, p_from, p_to),
+    'survey', private.result_survey(p_cafe, p_from, p_to));
 end $$;
 comment on function private.results_json is
-  'Returns all the numbers of a period at a café, or at all cafés where p_cafe is null, counted from the rows in one '
-  'statement, as load_results describes them (rules I1 to I12). Planned anew at each call: a plan for one café would '
-  'read the whole table for another.';
+  'Returns all the numbers of a period at a café, or at all cafés where p_cafe is null, counted from the rows at one '
+  'instant, as load_results describes them (rules I1 to I12). Its parts are planned anew at each call: a plan for one '
+  'café would read the whole table for another.';
 
 create function private.load_results(p_cafe_slug text, p_from date, p_to date, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
