@@ -39,8 +39,13 @@ language sql immutable parallel safe set search_path = '' as $$
 $$;
 comment on function private.signal_subject is 'Returns a key of a signal''s person that is not an id.';
 
-create function private.signals_of(p_cafe public.cafeterias, p_now timestamptz)
-returns table (kind text, subject text, at timestamptz, count int, day date, member uuid, people uuid[])
+create type private.signal as (
+  kind text, subject text, at timestamptz, count int, day date, member uuid, people uuid[]
+);
+comment on type private.signal is
+  'A signal of abuse: kind, key of whom it is about, last instant, count, day, team member, records.';
+
+create function private.signals_of_codes(p_cafe public.cafeterias, p_now timestamptz) returns setof private.signal
 language plpgsql stable set search_path = '' as $$
 declare v_since constant timestamptz := p_now - interval '30 days';
 begin
@@ -62,6 +67,17 @@ begin
   where p.cafe_id = (p_cafe).id and p.made_at > v_since and p.browser_hash is not null and p.method = 'screen'
   group by p.device_id, p.step having count(distinct p.browser_hash) >= 8;
 
+  return query
+  select 'screen-copied', private.signal_subject(d.id), d.copy_detected_at, 1, null::date, null::uuid, '{}'::uuid[]
+  from private.counter_screens_of_cafe((p_cafe).id) d where d.copy_detected_at > v_since;
+end $$;
+comment on function private.signals_of_codes is
+  'Lists browsers that claimed for several, codes of a screen that many browsers claimed, and copied screens.';
+
+create function private.signals_of_accounts(p_cafe public.cafeterias, p_now timestamptz) returns setof private.signal
+language plpgsql stable set search_path = '' as $$
+declare v_since constant timestamptz := p_now - interval '30 days';
+begin
   -- Only where proof is asked has an enrolment come without it. Friends of an honest inviter sign up when each of them
   -- hears of it; one hand that makes accounts makes them one after the other.
   return query
@@ -88,7 +104,14 @@ begin
   join private.account_mailboxes a on a.mailbox = m.mailbox
   join public."Clientes proto" o on o.cafe_id = (p_cafe).id and o.user_id = a.user_id
   group by m.mailbox having count(distinct o.id) >= 3;
+end $$;
+comment on function private.signals_of_accounts is
+  'Lists inviters of customers who never came, and mailboxes behind several customers.';
 
+create function private.signals_of_hours(p_cafe public.cafeterias, p_now timestamptz) returns setof private.signal
+language plpgsql stable set search_path = '' as $$
+declare v_since constant timestamptz := p_now - interval '30 days';
+begin
   return query
   -- each act is looked at once, whatever the planner thinks of how many there are
   with closed as materialized (
@@ -108,7 +131,13 @@ begin
   from closed a
   join public."Clientes proto" c on c.cafe_id = (p_cafe).id and c.user_id = a.user_id
   group by a.day having count(*) >= 8;
+end $$;
+comment on function private.signals_of_hours is 'Lists days with acts while the café was closed.';
 
+create function private.signals_of_team(p_cafe public.cafeterias, p_now timestamptz) returns setof private.signal
+language plpgsql stable set search_path = '' as $$
+declare v_since constant timestamptz := p_now - interval '30 days';
+begin
   return query
   select 'many-corrections', private.signal_subject(k.actor), max(k.at), count(*)::int, null::date, k.actor,
     (array_agg(distinct k.enrollment_id))[:10]
@@ -147,10 +176,6 @@ begin
   where f.actor is not null
   group by f.actor, f.enrollment_id having count(*) >= 6;
 
-  return query
-  select 'screen-copied', private.signal_subject(d.id), d.copy_detected_at, 1, null::date, null::uuid, '{}'::uuid[]
-  from private.counter_screens_of_cafe((p_cafe).id) d where d.copy_detected_at > v_since;
-
   -- a regular wins some seven prizes and a few as VIP
   return query
   select 'handovers', private.signal_subject(a.decided_by, c.id), max(a.decided_at), count(*)::int, null::date,
@@ -159,7 +184,13 @@ begin
   where a.cafe_id = (p_cafe).id and a.asked_at > v_since and a.decision = 'confirmed' and a.decided_by is not null
     and a.decided_as <> 'administrator'
   group by a.decided_by, c.id having count(*) >= 20;
+end $$;
+comment on function private.signals_of_team is
+  'Lists members who correct a lot, or favour one customer by corrections, slips, their phone or handovers.';
 
+create function private.signals_of_receipts(p_cafe public.cafeterias, p_now timestamptz) returns setof private.signal
+language plpgsql stable set search_path = '' as $$
+begin
   -- near the bounds of rule V50: four fifths of one of them
   return query
   select 'unseen-receipts', private.signal_subject(c.id), max(t.created_at), sum(t.receipt_cents)::int,
@@ -172,9 +203,19 @@ begin
     or sum(t.receipt_cents) filter (where t.created_at > p_now - interval '168 hours')
       >= private.figure('unreviewed_week_euros') * 80;
 end $$;
+comment on function private.signals_of_receipts is 'Lists customers whose receipts nobody has seen, near a bound.';
+
+create function private.signals_of(p_cafe public.cafeterias, p_now timestamptz) returns setof private.signal
+language plpgsql stable set search_path = '' as $$
+begin
+  return query select * from private.signals_of_codes(p_cafe, p_now);
+  return query select * from private.signals_of_accounts(p_cafe, p_now);
+  return query select * from private.signals_of_hours(p_cafe, p_now);
+  return query select * from private.signals_of_team(p_cafe, p_now);
+  return query select * from private.signals_of_receipts(p_cafe, p_now);
+end $$;
 comment on function private.signals_of is
-  'Lists signals of abuse at a café: kind, key, last instant, count, day, team member, records (rule P26). Fixed '
-  'thresholds; it decides nothing.';
+  'Lists all signals of abuse at a café (rule P26). Fixed thresholds; it decides nothing.';
 
 create function private.load_signals(p_cafe_slug text, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
