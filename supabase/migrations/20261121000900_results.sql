@@ -175,7 +175,7 @@ create type private.result_scope as (
   from_at timestamptz, until_at timestamptz, before_at timestamptz, received uuid[]
 );
 comment on type private.result_scope is
-  'What results are counted of: a café, or all where cafe_id is null; a period, and the one before it from before_day '
+  'The rows that results count: a café, or all where cafe_id is null; a period, and the one before it from before_day '
   'on; the last day with numbers; the first of the twelve months of retention; the period''s instants; and rewards '
   'that another account of the mailbox has received, which count nowhere (rule A29).';
 
