@@ -205,9 +205,9 @@ returns table (since date, step smallint, step_then smallint, second date, seen 
   last_before date)
 language plpgsql stable set search_path = '' as $$
 declare
-  -- no number looks further back at visits: 61 days for "away", 30 for "returned", 29 for "churned"
-  v_visits_since constant date := least(p_scope.from_day - 61, p_scope.before_day - 30, p_scope.first_month,
-    p_scope.last_day - 29);
+  -- no number looks further back at visits
+  v_visits_since constant date := least(p_scope.from_day - private.figure('lapsed_until_days') - 1,
+    p_scope.before_day - private.figure('return_days'), p_scope.first_month, p_scope.last_day - 29);
 begin
   return query
   with records as (
@@ -241,7 +241,8 @@ begin
     select v.fecha_visita as day from public.visitas_clientes v
     where v.user_id = r.user_id and v.cafe_id = r.cafe_id and v.revoked_at is null
       and v.proof is distinct from 'none' and v.fecha_visita > d.first and v.fecha_visita <= d.last
-    order by v.fecha_visita limit 1) as s on r.day >= least(p_scope.before_day - 30, p_scope.first_month)
+    order by v.fecha_visita limit 1) as s on r.day >= least(p_scope.before_day
+      - private.figure('return_days'), p_scope.first_month)
   left join later_steps l on l.cliente_id = r.id;
 end $$;
 comment on function private.result_customers is
@@ -284,11 +285,12 @@ begin
       select * from private.result_customers(p_scope)
     ), returned as (
       -- customers whose thirty days ended in the period: a week and a month have customers too
-      select count(*) filter (where c.since + 30 >= p_scope.from_day) as of,
-        count(*) filter (where c.since + 30 >= p_scope.from_day and c.second - c.since <= 30) as back,
-        count(*) filter (where c.since + 30 < p_scope.from_day) as of_before,
-        count(*) filter (where c.since + 30 < p_scope.from_day and c.second - c.since <= 30) as back_before
-      from customers c where c.since + 30 between p_scope.before_day and p_scope.to_day
+      select count(*) filter (where c.over >= p_scope.from_day) as of,
+        count(*) filter (where c.over >= p_scope.from_day and c.second <= c.over) as back,
+        count(*) filter (where c.over < p_scope.from_day) as of_before,
+        count(*) filter (where c.over < p_scope.from_day and c.second <= c.over) as back_before
+      from (select k.since + private.figure('return_days') as over, k.second from customers k) c
+      where c.over between p_scope.before_day and p_scope.to_day
     ), stuck as (
       select c.step_then as step, count(*) as people,
         count(*) filter (where c.seen_then < p_scope.from_day - 14) as people_before
@@ -296,8 +298,10 @@ begin
       where c.since <= p_scope.to_day and c.step_then < 8 and c.seen_then <= p_scope.to_day - 14
       group by c.step_then order by people desc, step limit 1
     ), lapsed as (
-      select count(*) filter (where p_scope.to_day - c.last_then between 21 and 60) as people,
-        count(*) filter (where p_scope.from_day - 1 - c.last_before between 21 and 60) as people_before
+      select count(*) filter (where p_scope.to_day - c.last_then between private.figure('lapsed_from_days')
+          and private.figure('lapsed_until_days')) as people,
+        count(*) filter (where p_scope.from_day - 1 - c.last_before between private.figure('lapsed_from_days')
+          and private.figure('lapsed_until_days')) as people_before
       from customers c
     ), newcomers as materialized (
       select c.step, count(*) as people, count(*) filter (where c.seen < p_scope.last_day - 29) as churned
