@@ -84,8 +84,9 @@ export function pages(): Plugin {
         for (const served of files()) {
           const page = prerendered.find(({ name }) => name === served.name);
           const places = page ? prerenderedPage(page, siteUrl) : emptyPage(productName);
-          const HEAD = (places.HEAD ?? '') + scriptPreloads(html, bundle, served);
-          pages.set(served.file, fill(html, { SITE_URL: siteUrl, ...places, HEAD }));
+          // Behind the entry and the style, the largest files: announced before them, these made both late.
+          const SCRIPTS = scriptPreloads(html, bundle, served);
+          pages.set(served.file, fill(html, { SITE_URL: siteUrl, ...places, SCRIPTS }));
         }
         withEagerCompileHint(bundle, pages);
         const worker = await serviceWorker(config, define(), bundle, pages, SHELL_FILE);
