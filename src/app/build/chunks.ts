@@ -14,7 +14,7 @@ const groups: readonly [name: string, holds: RegExp][] = [
   // What the start page shows of the product, as the customers' screens do.
   [
     'pictures',
-    /ui\/(illustrations\/(hito-|reward-|pictures\/)|reward-voucher)|\/hito(s|-titles)\.|vip\/vip-prize|icons\/(user-plus|qr-code)\./,
+    /ui\/(illustrations\/(hito-|reward-|pictures\/)|reward-voucher)|\/hito(s|-titles)\.|icons\/(user-plus|qr-code)\./,
   ],
   // The screen on a counter, which loads nothing of the desk.
   ['counter', /desk\/shared\/(counter-screen\/|next-poll-delay)|domain\/counter-screen-clock/],
@@ -55,12 +55,14 @@ const groups: readonly [name: string, holds: RegExp][] = [
   ['challenges', /journey\/challenges\/(use-|challenge-toasts|explain-)/],
   [
     'wheel',
-    /ui\/(prize-wheel|wheel-|vibrate)|domain\/(wheel|day-of-year|spin-state)|customer\/use-spin|shared\/bases-link/,
+    /ui\/(prize-wheel|wheel-|vibrate)|domain\/(wheel|day-of-year)|shared\/bases-link/,
   ],
+  // The VIP area needs it before its wheel.
+  ['spin', /domain\/spin-state|customer\/use-spin/],
   ['time', /date-fns|domain\/(madrid|corrections)/],
   ['handover', /domain\/handover|ui\/animated-background|icons\/bell-ring/],
   ['prizes', /customer\/shared\/vip-prize|customer\/stored-rewards|rewards\/is-unreachable/],
-  ['vip', /data\/vip\/|domain\/(money|typed-number)|texts\/money|icons\/(camera|receipt-text)\./],
+  ['vip', /data\/vip\/(?!vip-prize)|domain\/(money|typed-number)|texts\/money|icons\/(camera|receipt-text)\./],
   // The journey is never empty.
   ['empty', /ui\/(empty-state|illustrations\/(states|medal))/],
   // What is left of the layers below the customers' screens.
