@@ -188,6 +188,7 @@ for (const [textSize, size] of [
   ['100%', { width: 390, height: 664 }],
   ['130%', { width: 390, height: 664 }],
   ['130%', { width: 320, height: 568 }],
+  ['200%', { width: 390, height: 844 }],
   ['100%', { width: 740, height: 360 }],
 ] as const)
   test(

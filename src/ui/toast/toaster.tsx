@@ -40,11 +40,17 @@ export default function Toaster() {
   );
 }
 
+/** Large text makes a message higher than a header: the page then begins further down (src/index.css). */
+function tellHeight(box: HTMLElement | null): void {
+  if (box) document.documentElement.style.setProperty('--toast-height', `${box.offsetHeight}px`);
+}
+
 function Message({ toast }: { toast: ToastMessage }) {
   const { stub, Icon } = looks[toast.variant ?? 'default'];
   const dismiss = () => dismissToast(toast.id);
   return (
     <RadixToast.Root
+      ref={tellHeight}
       data-toast
       type={toast.variant === 'destructive' ? 'foreground' : 'background'}
       onOpenChange={(open) => {
@@ -58,7 +64,7 @@ function Message({ toast }: { toast: ToastMessage }) {
       }}
       className="pointer-events-auto relative flex min-h-touch w-full animate-toast-in overflow-hidden rounded-card border border-line bg-card shadow-lift data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=move]:translate-y-(--radix-toast-swipe-move-y)"
     >
-      <span className={cx('grid w-11 shrink-0 place-items-center sm:w-13', stub)}>
+      <span className={cx('grid w-[44px] shrink-0 place-items-center sm:w-13', stub)}>
         <Icon aria-hidden="true" className="size-6" />
       </span>
       {/* The perforation between stub and paper. */}
@@ -66,7 +72,7 @@ function Message({ toast }: { toast: ToastMessage }) {
         aria-hidden="true"
         className="-ml-[3px] w-1.5 shrink-0 bg-[radial-gradient(circle,var(--card)_2.5px,transparent_3px)] bg-[length:6px_10px] bg-repeat-y"
       />
-      <div className="my-1 min-w-0 flex-1 self-center pr-12 pl-2.5 text-[min(0.875rem,4.4vw)] leading-tight sm:tall:my-3.5 sm:tall:text-base sm:tall:leading-snug [&>div]:mr-1 [&>div]:inline sm:tall:[&>div]:block">
+      <div className="my-1 min-w-0 flex-1 self-center pr-[48px] pl-2.5 text-sm leading-tight break-words sm:tall:my-3.5 sm:tall:text-base sm:tall:leading-snug [&>div]:mr-1 [&>div]:inline sm:tall:[&>div]:block">
         {toast.title && <RadixToast.Title className="font-bold">{toast.title}</RadixToast.Title>}
         {toast.description && (
           <RadixToast.Description className="text-ink-soft sm:tall:mt-0.5 sm:tall:text-sm sm:tall:leading-snug">
