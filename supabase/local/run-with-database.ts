@@ -3,15 +3,12 @@ import { loadKeys } from './keys.ts';
 import { prepareDatabase, recreateDatabase, type Preparation } from './database.ts';
 import { freePort } from './ports.ts';
 import { startPostgres } from './postgres.ts';
-import { DATA_DIR, MIGRATIONS_DIR, SEED_FILES } from './project.ts';
+import { DATA_DIR, MIGRATIONS_DIR } from './project.ts';
 import { currentRun } from './run-file.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
-const demoDatabase = () => ({
-  keys: loadKeys(DATA_DIR),
-  migrationsDir: MIGRATIONS_DIR,
-  seedFiles: SEED_FILES,
-});
+/** Without the demo data, whose photos only a running stack takes: `npm start` brings both. */
+const emptyDatabase = () => ({ keys: loadKeys(DATA_DIR), migrationsDir: MIGRATIONS_DIR, seedFiles: [] });
 
 /**
  * Gives a command the developer's database with all migrations: that of the running stack, else of a Postgres started
@@ -21,18 +18,18 @@ export async function withDatabase<T>(use: (url: string) => Promise<T>): Promise
   const running = currentRun(DATA_DIR);
   if (running) return use(running.urls.database);
   return withOwnServer(async (url) => {
-    await prepareDatabase(url, demoDatabase());
+    await prepareDatabase(url, emptyDatabase());
     return use(url);
   });
 }
 
-/** Empties the developer's database and applies migrations and seed; a running stack goes on with the new one. */
+/** Empties the developer's database and applies the migrations; a running stack seeds it too and goes on with it. */
 export async function resetDatabase(): Promise<Preparation> {
   const running = currentRun(DATA_DIR);
   if (!running)
     return withOwnServer(async (url) => {
       await recreateDatabase(url);
-      return prepareDatabase(url, demoDatabase());
+      return prepareDatabase(url, emptyDatabase());
     });
   const headers = { apikey: running.keys.secret };
   const response = await fetch(`${running.urls.api}/local/reset`, { method: 'POST', headers });

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { connect } from '../../supabase/local/connect.ts';
 import { freePort } from '../../supabase/local/ports.ts';
 import { answers } from '../../supabase/local/postgres.ts';
 import { PROJECT_DIR } from '../../supabase/local/project.ts';
@@ -120,8 +121,14 @@ it('resets, and cleans up after a run that was killed', { tags: ['long'] }, asyn
   await first.exited;
   expect(command('status').status).toBe(1);
 
+  // the demo data comes with its photos, which need a storage that runs
+  expect(command('db-reset').stdout).toContain('npm start traerá');
   const second = await start();
   expect(await signIn()).toBe(200);
+  const sql = connect(running().urls.database, 1);
+  const photos = await sql`select true as is_there from storage.objects where bucket_id = 'purchase-tickets'`;
+  await sql.end();
+  expect(photos.length).toBeGreaterThan(0);
   second.child.kill('SIGINT');
   expect(await second.exited).toBe(0);
 });

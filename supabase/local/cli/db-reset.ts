@@ -5,6 +5,6 @@ import { run } from './run.ts';
 run(async () => {
   const { migrations, seeded } = await resetDatabase();
   console.log(
-    `Base de datos nueva: ${migrations.length} migraciones${seeded ? ' y los datos de prueba' : ''}.`,
+    `Base de datos nueva: ${migrations.length} migraciones. ${seeded ? 'Con' : 'npm start traerá'} los datos de prueba.`,
   );
 });
