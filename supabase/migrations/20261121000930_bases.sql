@@ -52,9 +52,8 @@ create trigger on_cafeterias_update_archive_bases before update of first_prize, 
 create function private.archive_prize_bases() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if tg_op = 'UPDATE' and (old.conditions, old.value_cents) is not distinct from (new.conditions, new.value_cents) then
-    return new;
-  end if;
+  -- ensure_prize_row's insert says nothing of either, and fires this also where there is a row
+  if (old.conditions, old.value_cents) is not distinct from (new.conditions, new.value_cents) then return new; end if;
   -- a prize of the programme, which a migration alone changes, is every café's
   insert into private.bases_history (cafe_id, valid_until, facts)
   select c.id, now(), private.bases_facts(c) from public.cafeterias c

@@ -12,6 +12,7 @@ import {
   saveForm,
 } from '../../support/factories.ts';
 import { FIGURES } from '../../../src/features/public/legal/figures.ts';
+import { saveCafeWheel } from '../../support/cafe-wheels.ts';
 import { SERVICE } from '../../support/personas.ts';
 import { useDatabase } from '../use-database.ts';
 
@@ -146,6 +147,22 @@ describe('The bases of a café', () => {
     await sql()`insert into private.wheel_prizes (wheel, version, position, name, weight)
       select wheel, ${version + 1}, position, name, weight from private.wheel_prizes where wheel = 'vip' and version = 1`;
     expect((await history()).days).toEqual(days);
+  });
+
+  test('keep no day on which nothing of them changed: a prize sold out or back, and what is saved as it was', async () => {
+    await saveCafeWheel(sql(), cafe, { owner });
+    const prize = { cafe_id: cafe.id, prize: 'Cookie gratis' };
+    const save = async () => {
+      await saveForm(sql(), owner.id, 'set_prize_conditions', { ...prize, conditions: 'De avena' });
+      await saveForm(sql(), owner.id, 'set_market_value', { ...prize, cents: 100 });
+    };
+    const kept = () => sql()`select id from private.bases_history where cafe_id = ${cafe.id}`;
+    await save();
+    const before = await kept();
+    await save();
+    for (const until of [null, 'month', null])
+      await rpc(sql(), owner.id, 'set_prize_sold_out', { ...prize, until });
+    expect(await kept()).toEqual(before);
   });
 
   test('tell of an older day what held when it ended', async () => {
