@@ -9,6 +9,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import '@/features/customer/shared/presence/counter-code-button';
 import '@/features/customer/shared/presence/presence-requirement';
 import { redeemNow } from '@/config/paths';
+import { REWARDS_KEY } from '@/data/customer/forget-prizes';
 import { storeReward, readStoredReward, storeOwnAction } from '@/data/customer/stored-rewards';
 import { renderAtCafe, testCafe } from '@/data/vip/test-support';
 import { RedemptionView } from '@/features/customer/rewards/components/redemption-view';
@@ -176,6 +177,50 @@ test('A reload that lost the answer asks whether that press redeemed', async () 
   open({ state: 'redeemed', redeemedAt: redeemed.redeemed_at });
   expect(await screen.findByRole('button', { name: 'CANJEADO' })).toBeInTheDocument();
   expect(requests()).toEqual([request]);
+});
+
+/** Ends the page right after a key is stored: what the storages hold then is all that comes back. */
+function crashAfterStoring(key: string, page: ReturnType<typeof open>) {
+  const stores = { localStorage: window.localStorage, sessionStorage: window.sessionStorage };
+  const left = new Map<Storage, [string, string][]>();
+  const watched = (store: Storage): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> => ({
+    getItem: (name) => store.getItem(name),
+    removeItem: (name) => store.removeItem(name),
+    setItem: (name, value) => {
+      store.setItem(name, value);
+      if (left.size > 0 || !name.startsWith(key)) return;
+      for (const one of Object.values(stores)) left.set(one, Object.entries(one));
+      page.unmount();
+    },
+  });
+  for (const [name, store] of Object.entries(stores)) vi.stubGlobal(name, watched(store));
+  return () => {
+    for (const [name, store] of Object.entries(stores)) vi.stubGlobal(name, store);
+    for (const [store, entries] of left) {
+      store.clear();
+      for (const [name, value] of entries) store.setItem(name, value);
+    }
+  };
+}
+
+test.each([
+  ['its request was stored', 'kept:intent:redeem:', 2],
+  ['the redemption was noted', REWARDS_KEY, 2],
+  ['the redemption was noted, in a new tab', REWARDS_KEY, 1],
+])('A crash right after %s loses nothing and redeems once', async (what, key, sent) => {
+  network.answers('redeem_reward', redeemed);
+  const page = open();
+  const comeBack = crashAfterStoring(key, page);
+  await redeem(page);
+  await waitFor(() => expect(window.localStorage.getItem(REWARDS_KEY)).not.toBeNull());
+  expect(screen.queryByText('CANJEADO')).toBeNull();
+  comeBack();
+  if (what.endsWith('tab')) window.sessionStorage.clear();
+  open({ state: 'redeemed', redeemedAt });
+  expect(await screen.findByText(/^hace 1\d s$/)).toBeInTheDocument();
+  expect(stamp()).toHaveTextContent('CANJEADO');
+  await waitFor(() => expect(requests()).toHaveLength(sent));
+  expect(new Set(requests()).size).toBe(1);
 });
 
 test('The redeeming device is green again after reopening, for five minutes of the server’s clock', async () => {
