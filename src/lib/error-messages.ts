@@ -161,3 +161,9 @@ export function isUnexpected(thrown: unknown): boolean {
 export function messageOf(code: string): ErrorMessage {
   return messages[code] ?? unexpected;
 }
+
+/** Returns a code's message for below another title: without its own, unless that alone says what happened. */
+export function sentenceOf(code: string): string {
+  const { title, description } = messageOf(code);
+  return code === 'BLOCKED' || code === 'TEAM_MEMBER' ? `${title}. ${description}` : description;
+}

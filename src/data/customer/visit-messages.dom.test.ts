@@ -23,6 +23,14 @@ test('a refusal shows what the server said, and its words decide nothing', () =>
     expect(visitRefusal({ message })).toEqual({ ...fallback, description: message });
 });
 
+test('a refusal of one’s own visit has the same title, and names what its own title said', () => {
+  expect(visitFailure(new AppError('BLOCKED', 403))).toEqual({
+    ...fallback,
+    description: expect.stringMatching(/^Esta cafetería te ha bloqueado\. Si crees/) as string,
+  });
+  expect(visitFailure(new AppError('NO_SUCH_CODE', 409))).toEqual(fallback);
+});
+
 const message = 'Hoy ya has registrado una visita.';
 const refused = { success: false, message, milestone: null, visitRegistered: false } as const;
 

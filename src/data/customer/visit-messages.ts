@@ -9,7 +9,7 @@ import {
 } from '@functions/_shared/texts/visits';
 import { hitoTitle } from '@/domain/hitos';
 import { callOutcome } from '@/lib/call-outcome';
-import { errorMessage, type ErrorMessage } from '@/lib/error-messages';
+import { errorMessage, isUnexpected, sentenceOf, type ErrorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import type { ToastInput } from '@/ui/toast';
 
@@ -89,15 +89,16 @@ export function visitToast({ message, already, proven }: VisitOutcome): ToastInp
 }
 
 /**
- * Returns the text for a refused call and for one without a usable answer: the default one, unless the device knows that
- * it is offline.
+ * Returns the text for a refused call, as for a refusal by e-mail, and for one without a usable answer: the default one,
+ * unless the device knows that it is offline.
  */
 export function visitFailure(thrown: unknown): ErrorMessage {
   const error = toAppError(thrown);
   if (error.code === 'NOT_ENROLLED')
     return visitRefusal({ message: CUSTOMER_UNKNOWN_TEXT, code: 'CUSTOMER_UNKNOWN' });
-  const isKnown = callOutcome(error) === 'refused' || (error.code === 'NETWORK' && !navigator.onLine);
-  return isKnown ? errorMessage(thrown) : defaults;
+  if (error.code === 'NETWORK' && !navigator.onLine) return errorMessage(thrown);
+  const isKnown = callOutcome(error) === 'refused' && !isUnexpected(thrown);
+  return isKnown ? visitRefusal({ message: sentenceOf(error.code) }) : defaults;
 }
 
 /** Tells which challenge a visit completed, 2 or 6; null when none. */

@@ -9,7 +9,7 @@ import type { Ticket } from '@functions/_shared/contracts/procedures/shared-sche
 import { formatDate } from '@/domain/madrid';
 import { sendFailure } from '@/features/customer/tickets/ticket-messages';
 import { formatDeadline } from '@/features/customer/tickets/format-deadline';
-import { messageOf } from '@/lib/error-messages';
+import { messageOf, sentenceOf } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 
 /** Reasons for refusing a receipt by its QR. A photo of each may go to a person (rule V43). */
@@ -39,9 +39,6 @@ const RETRYABLE_FAILURES: Record<string, string> = {
   SERVER: 'Hemos leído el QR, pero no hemos podido enviarlo. No se ha perdido: inténtalo otra vez.',
 };
 
-/** Refusals of the person, whose title says what happened. */
-const CUSTOMER_REFUSALS = ['BLOCKED', 'TEAM_MEMBER'];
-
 export interface QrProblem {
   /** One to three sentences. */
   text: string;
@@ -60,7 +57,7 @@ export function qrFailure(thrown: unknown, cafeName: string): QrProblem {
 function otherFailure(thrown: unknown, code: string, details: string | null): string {
   if (code === 'RECEIPT_ALREADY_SENT')
     return details ? `Ya enviaste este ticket el ${formatDate(details)}.` : 'Ya enviaste este ticket.';
-  if (CUSTOMER_REFUSALS.includes(code)) return `${messageOf(code).title}. ${messageOf(code).description}`;
+  if (code === 'BLOCKED' || code === 'TEAM_MEMBER') return sentenceOf(code);
   return RETRYABLE_FAILURES[code] ?? sendFailure(thrown).description ?? messageOf(code).description;
 }
 

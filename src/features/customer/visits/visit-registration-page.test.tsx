@@ -168,22 +168,25 @@ const refuses = (message: string, code: 'VISIT_DUPLICATE' | 'CUSTOMER_UNKNOWN' |
     code,
   });
 
-test('A refusal is told and the typed text stays', async () => {
+const ways = [
+  ['of an e-mail', visitor],
+  ['of one’s own', ana],
+] as const;
+
+test.each(ways)('A refusal is told in the same words and what was typed stays: %s', async (_, session) => {
   const message = 'Esta cafetería no está activa en este momento.';
   refuses(message, 'CAFE_PAUSED');
-  open();
+  network.answers('register_visit', refusal('CAFE_PAUSED'));
+  open(session);
   await cafeShown();
-  await userEvent.type(email(), 'ana@conecta.test');
+  if (session === visitor) await userEvent.type(email(), 'ana@conecta.test');
   await press();
   await expectAlert('No se pudo registrar la visita', message);
   await expectFormError(message);
   expect(email()).toHaveValue('ana@conecta.test');
 });
 
-test.each([
-  ['of an e-mail', visitor],
-  ['of one’s own', ana],
-])('a visit that today has already is good news: %s', async (_, session) => {
+test.each(ways)('a visit that today has already is good news: %s', async (_, session) => {
   const message = 'Hoy ya has registrado una visita en esta cafetería. Cuenta una visita por día.';
   refuses(message, 'VISIT_DUPLICATE');
   network.answers('register_visit', { ...registered, registered: false });
