@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Sql } from 'postgres';
 import {
@@ -12,6 +13,7 @@ import { contents } from '../database/snapshot.ts';
 import { useDatabase } from '../database/use-database.ts';
 import { createAccount, createCafe, createMember, rpc, type Account } from '../support/factories.ts';
 import { PROCEDURE_NAMES } from '../support/contracts.ts';
+import { proveMailbox, requireProof } from '../support/presence.ts';
 import { scenarioOf } from '../support/scenarios/index.ts';
 import { makeCall, type Call } from '../support/scenarios/scenario.ts';
 
@@ -91,6 +93,22 @@ async function oneself(db: Sql, call: Made): Promise<Made> {
   return { ...call, caller: account.id };
 }
 
+/** Has the café ask for proof of being there, of which they have none. */
+async function unproven(db: Sql, call: Made): Promise<Made> {
+  await proveMailbox(db, { id: call.person });
+  await requireProof(db, { id: call.cafe });
+  return call;
+}
+
+/** Has the member have corrected all that they may today (rule T17). */
+async function corrected(db: Sql, call: Made): Promise<Made> {
+  await db`insert into private.corrections (cafe_id, enrollment_id, actor, role, kind, what, reason, at)
+    select c.cafe_id, c.id, ${call.caller as string}, 'manager', 'visit-added', 'x', 'prueba', now()
+    from public."Clientes proto" c cross join generate_series(1, 30)
+    where c.user_id = ${call.person} and c.cafe_id = ${call.cafe}`;
+  return call;
+}
+
 /** Uses the call's request id up for something else (rule S5). */
 async function usedUp(db: Sql, call: Made): Promise<Made> {
   const who = typeof call.caller === 'string' ? call.caller : String(call.args.user_id);
@@ -116,9 +134,11 @@ const CLOSED = of(refusing('CAFE_NOT_FOUND', ...BY_STATUS), OUTSIDE);
 const NAMING = CLOSED.filter((name) => !/^redeem_/.test(name));
 /** Refuses with codes of its own. */
 const TICKETS: ProcedureName[] = ['reopen_ticket'];
+const CORRECTIONS = of(refusing('OWN_RECORD', ...TICKETS), refusing('TOO_MANY_REQUESTS'));
 const NO_CAFE = '00000000-0000-0000-0000-000000000000';
 
-describe.each<[what: string, RefusalCode, Spoil, ProcedureName[], detail?: string]>([
+/** What many procedures refuse alike, to whom, and which they are. */
+const COMMON: [what: string, RefusalCode, Spoil, ProcedureName[], detail?: string][] = [
   ['at a paused café', 'CAFE_PAUSED', close('paused'), refusing('CAFE_PAUSED', ...BY_STATUS)],
   [
     'at a deleted café',
@@ -135,6 +155,8 @@ describe.each<[what: string, RefusalCode, Spoil, ProcedureName[], detail?: strin
   ['to or for a member of the team', 'TEAM_MEMBER', onTheTeam, refusing('TEAM_MEMBER', ...TICKETS)],
   ['for oneself', 'OWN_RECORD', oneself, refusing('OWN_RECORD', ...TICKETS)],
   ['for a ticket of one’s own', 'OWN_TICKET', oneself, refusing('OWN_TICKET')],
+  ['without the code of a café that asks for it', 'PRESENCE_MISSING', unproven, refusing('PRESENCE_MISSING')],
+  ['after thirty corrections', 'TOO_MANY_REQUESTS', corrected, CORRECTIONS],
   ['with a request id that is used up', 'REQUEST_ID_REUSED', usedUp, refusing('REQUEST_ID_REUSED')],
   ['to a session without a person', 'UNAUTHENTICATED', noPerson, callers('customer', 'team', 'admin')],
   [
@@ -143,7 +165,9 @@ describe.each<[what: string, RefusalCode, Spoil, ProcedureName[], detail?: strin
     deletedAccount,
     of(refusing('UNAUTHENTICATED'), callers('service')),
   ],
-])('Refused %s (%s)', (_, code, spoil, names, detail) => {
+];
+
+describe.each(COMMON)('Refused %s (%s)', (_, code, spoil, names, detail) => {
   test.each(names)('is %s, which changes nothing', async (name) => {
     const db = sql();
     const { caller, args } = await spoil(db, await made(db, name), name);
@@ -155,6 +179,30 @@ describe.each<[what: string, RefusalCode, Spoil, ProcedureName[], detail?: strin
     });
     expect(await contents(db)).toEqual(before);
   });
+});
+
+/** Refusals that another test provokes of every procedure that has them. */
+const ELSEWHERE: Partial<Record<RefusalCode, ProcedureName[]>> = {
+  // as-sql.test.ts, team-rights.test.ts, tests/database/admin/only-administrators.test.ts
+  UNAUTHENTICATED: callers('visitor', 'anyone'),
+  NOT_ALLOWED: callers('team'),
+  ADMIN_ONLY: refusing('ADMIN_ONLY'),
+};
+
+test('Every refusal of a contract is provoked: of all alike, or by a test that names procedure and code', () => {
+  const texts = ['attack', 'database', 'functions'].flatMap((folder) =>
+    readdirSync(`tests/${folder}`, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.test.ts') && !import.meta.url.endsWith(file))
+      .map((file) => readFileSync(`tests/${folder}/${file}`, 'utf8')),
+  );
+  const isProvoked = (name: ProcedureName, code: RefusalCode) =>
+    COMMON.some(([, common, , names]) => common === code && names.includes(name)) ||
+    ELSEWHERE[code]?.includes(name) ||
+    texts.some((text) => [name, code].every((word) => new RegExp(`\\b${word}\\b`).test(text)));
+  const missing = PROCEDURE_NAMES.flatMap((name) =>
+    procedures[name].refusals.filter((code) => !isProvoked(name, code)).map((code) => `${name} ${code}`),
+  );
+  expect(missing).toEqual([]);
 });
 
 test('What a closed café refuses is refused to its team and to who is blocked there, too', () => {

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createAccount, createAdmin, customerAt, type Customer } from '../support/factories.ts';
+import { createAccount, createAdmin, customerAt, rpc, type Customer } from '../support/factories.ts';
+import { SERVICE } from '../support/personas.ts';
+import { expectUnchanged } from './expect-unchanged.ts';
 import { expectRefused, refusalOf } from './refusals.ts';
 import { useDatabase } from './use-database.ts';
 
@@ -84,4 +86,36 @@ test('no balance below zero', async () => {
   const attempt = sql()`insert into public.user_conectitos (user_id, cafe_id, cafeteria_id, conectitos)
     values (${account.id}, ${cafe.id}, ${cafe.vip_id}, -1)`;
   expect(await refusalOf(attempt)).toMatchObject({ code: '23514' });
+});
+
+describe('An operator’s update_conectitos_balance', () => {
+  const update = (amount: number | null, change: { p_user_id?: string; p_cafeteria_id?: string } = {}) =>
+    rpc(sql(), SERVICE, 'update_conectitos_balance', {
+      p_user_id: customer.account.id,
+      p_cafeteria_id: customer.cafe.vip_id,
+      p_amount: amount as number,
+      ...change,
+    });
+  const nobody = crypto.randomUUID();
+
+  test('adds to a balance and takes from it down to zero, each with its row', async () => {
+    expect(await update(40)).toBe(40);
+    expect(await update(-40)).toBe(0);
+    const rows = await sql()`select delta, balance_after, actor from public.conectitos_ledger
+      where user_id = ${customer.account.id} and reason = 'adjustment' order by id`;
+    expect(rows).toEqual([
+      { delta: 40, balance_after: 40, actor: null },
+      { delta: -40, balance_after: 0, actor: null },
+    ]);
+  });
+
+  test.each([
+    ['of nothing', () => update(0), 422, 'INVALID_INPUT', 'p_amount'],
+    ['without an amount', () => update(null), 422, 'INVALID_INPUT', 'p_amount'],
+    ['below zero', () => update(-1), 409, 'INSUFFICIENT_CONECTITOS', '0'],
+    ['of nobody', () => update(1, { p_user_id: nobody }), 404, 'NOT_ENROLLED', ''],
+    ['at no café', () => update(1, { p_cafeteria_id: nobody }), 404, 'CAFE_NOT_FOUND', ''],
+  ])('is refused %s, and changes nothing', async (_, attempt, status, code, detail) => {
+    await expectUnchanged(sql(), () => expectRefused(attempt(), status, code, detail));
+  });
 });

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mailFeedback } from '../../supabase/functions/mail-feedback/handler.ts';
+import { expectRefused } from '../database/refusals.ts';
 import { enroll } from '../support/factories.ts';
 import { proveMailbox } from '../support/presence.ts';
 import { answerReminders, createReminding } from '../support/reminders.ts';
@@ -95,7 +96,7 @@ describe('an address that fails', () => {
   });
   const answers = () => sql`select reminders, tickets, over_at is not null as over, ended_by
     from private.reminder_answers a join auth.users u on u.id = a.user_id where u.email = ${email}`;
-  const note = (kind: string, whose = email) =>
+  const note = (kind: string | null, whose = email) =>
     sql`select private.note_mail_failure(${whose}, ${kind}, now())`;
 
   test.each(['bounced', 'complained'])('ends what was asked for by mail, and says why: %s', async (kind) => {
@@ -103,6 +104,10 @@ describe('an address that fails', () => {
     expect([...(await answers())]).toEqual([{ reminders: true, tickets: true, over: false, ended_by: null }]);
     await note(kind, email.toUpperCase());
     expect([...(await answers())]).toEqual([{ reminders: true, tickets: true, over: true, ended_by: kind }]);
+  });
+
+  test.each(['opened', null])('is no such address after %s', async (kind) => {
+    await expectRefused(note(kind), 422, 'INVALID_INPUT', 'kind');
   });
 
   test('is noted by the function alone', async () => {

@@ -75,10 +75,13 @@ describe('The activation of several VIP codes', () => {
     expect(activated.sort()).toEqual([...ids].sort());
   });
 
-  test('is refused for no code and for more than 200', async () => {
-    for (const code_ids of [[], Array.from({ length: 201 }, () => crypto.randomUUID())])
-      await expectRefused(call('activate_vip_codes', { code_ids }), 422, 'INVALID_INPUT', 'code_ids');
-  });
+  test.each(['activate_vip_codes', 'revoke_vip_codes'] as const)(
+    'is refused for no code and for more than 200, as any other act with several: %s',
+    async (name) => {
+      for (const code_ids of [[], Array.from({ length: 201 }, () => crypto.randomUUID())])
+        await expectRefused(call(name, { code_ids }), 422, 'INVALID_INPUT', 'code_ids');
+    },
+  );
 });
 
 test('A chosen code is unique per café, whatever its case, and has the right form', async () => {

@@ -91,6 +91,14 @@ describe('The configuration of a café', () => {
     await expectUnchanged(sql(), () => expectRefused(change(settings, owner), 422, 'INVALID_INPUT', detail));
   });
 
+  test('lets each of its managers begin twenty logos an hour', async () => {
+    const begin = (at: Date) => procedure(sql(), manager.id, 'begin_cafe_logo', cafe.id, at);
+    const noon = madrid('2026-11-24 12:00');
+    for (let count = 0; count < 20; count += 1) await begin(noon);
+    await expectRefused(begin(noon), 429, 'TOO_MANY_REQUESTS');
+    expect((await begin(daysAfter(noon, 1))).name).toMatch(`${cafe.id}/`);
+  });
+
   test('has the legal person behind the café, which its owner alone names', async () => {
     const owner = await createMember(sql(), cafe, 'owner');
     const legal = { legal_name: 'Ana Pérez', legal_number: '12.345.678-z', legal_address: 'Calle Mayor 1' };

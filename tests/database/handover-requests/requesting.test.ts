@@ -341,6 +341,7 @@ describe('A handover without a network', () => {
       },
     ]);
     await expectRefused(writeDown(after(30)), 409, 'REWARD_NOT_OPEN');
+    await expectRefused(writeDown(after(30), waiter, crypto.randomUUID()), 404, 'REWARD_NOT_FOUND');
   });
 });
 

@@ -134,7 +134,7 @@ describe('The code of a counter screen', () => {
     expect(await sql()`select from private.presence_claims where cafe_id = ${cafe.id}`).toHaveLength(0);
   });
 
-  test('is no help at another café, to a member of the team, or without a browser of one’s own', async () => {
+  test('is no help at another café; claim_presence refuses a member of the team, and who names no browser', async () => {
     const ana = await customerAt(sql(), 3, { cafe });
     const other = await createCafe(sql());
     await setServiceMode(sql(), other);

@@ -195,6 +195,9 @@ describe('A reviewer', () => {
     const admin = await createAdmin(sql());
     expect(await review(admin)).toMatchObject({ already_reviewed: false });
     await expectRefused(reopen(manager, { reason: 'Se leyó mal' }), 403, 'TEAM_TICKET');
+    // a reason makes it a correction, which a member's record takes from nobody
+    await expectRefused(reopen(admin, { reason: 'Se leyó mal' }), 403, 'TEAM_MEMBER');
+    expect(await reopen(admin)).toMatchObject({ already_reopened: false });
   });
 
   test('cannot decide on a ticket from another account of their mailbox', async () => {

@@ -206,7 +206,6 @@ export const add_customer_visit = procedure(
   ...correctionRefusals,
   'BLOCKED',
   'CUSTOMER_NOT_FOUND',
-  'CAFE_NOT_FOUND',
   'CAFE_PAUSED',
 );
 
@@ -238,7 +237,6 @@ export const add_customer_redemption = procedure(
   }),
   ...correctionRefusals,
   'BLOCKED',
-  'CAFE_NOT_FOUND',
   'CAFE_PAUSED',
   'REWARD_NOT_FOUND',
   'REWARD_NOT_OPEN',

@@ -7,7 +7,6 @@ export const make_slip = procedure(
   team('slips'),
   { cafe_id: uuid },
   z.object({ id: uuid, code: text, day, until: instant }),
-  'CAFE_NOT_FOUND',
   'CAFE_PAUSED',
   'TOO_MANY_REQUESTS',
 );
@@ -28,7 +27,6 @@ export const activate_slip_sheet = procedure(
     activated: boolean,
     day: z.nullable(day),
   }),
-  'CAFE_NOT_FOUND',
   'CAFE_PAUSED',
   'INVALID_INPUT',
   'SLIP_SHEET_NOT_FOUND',

@@ -80,7 +80,6 @@ export const answer_handover_request = procedure(
   'OWN_RECORD',
   'TEAM_MEMBER',
   'BLOCKED',
-  'CAFE_NOT_FOUND',
   'CAFE_PAUSED',
   'INVALID_INPUT',
 );
