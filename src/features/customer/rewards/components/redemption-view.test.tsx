@@ -189,7 +189,7 @@ function crashAfterStoring(key: string, page: ReturnType<typeof open>) {
     setItem: (name, value) => {
       store.setItem(name, value);
       if (left.size > 0 || !name.startsWith(key)) return;
-      for (const one of Object.values(stores)) left.set(one, Object.entries(one));
+      for (const one of Object.values(stores)) left.set(one, Object.entries<string>(one));
       page.unmount();
     },
   });
