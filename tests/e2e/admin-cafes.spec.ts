@@ -11,7 +11,7 @@ import { readQr } from './support/qr.ts';
 import { pressUntilGone } from './support/taps.ts';
 import { closeToast, expectAtForm, expectToast } from './support/toasts.ts';
 import { uniqueCafeName, uniqueLetters, uniquePerson } from './support/unique.ts';
-import { expectWhole, onPaper, sheetsOf, watchPrinter } from './support/paper.ts';
+import { expectNotClipped, onPaper, sheetsOf, watchPrinter } from './support/paper.ts';
 
 test.beforeEach(async ({ context, sql }) => signInAs(context, await signUpAdmin(sql)));
 
@@ -241,7 +241,7 @@ test(
           await expect(sheet.getByText(words, { exact: true })).toBeVisible();
         await expect(sheet.getByText(/\/c\/nuestra-senora-almudena(-\d+)?$/)).toBeVisible();
         expect(readQr(await sheet.getByRole('img', { name: /^Código QR/ }).screenshot())).toMatch(path);
-        await expectWhole(sheet);
+        await expectNotClipped(sheet);
       });
     }
   },

@@ -5,7 +5,7 @@ import { ANY_SIZE, expect, test } from './support/fixtures.ts';
 import { memberOf, signInAs } from './support/people.ts';
 import { expectToast } from './support/toasts.ts';
 import { uniqueLetters } from './support/unique.ts';
-import { expectWhole, onPaper, sheetsOf, watchPrinter } from './support/paper.ts';
+import { expectNotClipped, onPaper, sheetsOf, watchPrinter } from './support/paper.ts';
 
 test(
   'a manager writes the poster’s headline and prints poster and guide',
@@ -37,7 +37,7 @@ test(
       await onPaper(page, async () => {
         expect(await sheetsOf(page), name).toHaveLength(1);
         await expect(sheet.getByText(words)).toBeVisible();
-        await expectWhole(sheet);
+        await expectNotClipped(sheet);
       });
     }
     const widths = await sheet

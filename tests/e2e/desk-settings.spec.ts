@@ -7,7 +7,7 @@ import { refusedWith } from './support/failures.ts';
 import { ANY_SIZE, expect, test } from './support/fixtures.ts';
 import { memberOf } from './support/people.ts';
 import { expectToast } from './support/toasts.ts';
-import { expectWhole, onPaper } from './support/paper.ts';
+import { expectNotClipped, onPaper } from './support/paper.ts';
 
 test(
   'an owner gives the café a logo, its links, address and hours; a customer sees them at the counter’s address',
@@ -100,7 +100,7 @@ test(
       release();
       await expect(bar.locator('body')).toHaveAttribute('data-printed', printed);
       // with two lines of a headline nothing is cut off either
-      await onPaper(bar, () => expectWhole(bar.locator('.poster-sheet')));
+      await onPaper(bar, () => expectNotClipped(bar.locator('.poster-sheet')));
       await bar.unroute('**/cafe-logos/**');
     }
     await bar.goto(at.deskSettings(cafe));

@@ -3,7 +3,7 @@ import { at } from './support/addresses.ts';
 import { createCustomerAtHito } from './support/database.ts';
 import { expect, test } from './support/fixtures.ts';
 import { memberOf, signInAs } from './support/people.ts';
-import { redeem } from './support/redeeming.ts';
+import { redeem } from './support/redemption.ts';
 
 test('an owner reads what looks wrong, blocks a customer who reads why, and dismisses it', async ({
   page,

@@ -7,7 +7,7 @@ import { readQr } from './support/qr.ts';
 import { pressUntilGone } from './support/taps.ts';
 import { expectToast } from './support/toasts.ts';
 import { uniqueLetters } from './support/unique.ts';
-import { expectWhole, onPaper, sheetsOf, watchPrinter } from './support/paper.ts';
+import { expectNotClipped, onPaper, sheetsOf, watchPrinter } from './support/paper.ts';
 
 test(
   'a waiter gives a slip, of today and with its code in the QR, only where the café asks for proof',
@@ -67,7 +67,7 @@ test(
     const [typed, scanned] = await onPaper(page, async () => {
       expect(await sheetsOf(page)).toHaveLength(1);
       await expect(slips).toHaveCount(24);
-      await expectWhole(slips);
+      await expectNotClipped(slips);
       const codes: string[] = [];
       for (const slip of await slips.all()) codes.push(readQr(await slip.getByRole('img').screenshot()));
       return [await page.locator('.slip-code').allInnerTexts(), codes];

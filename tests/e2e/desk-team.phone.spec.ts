@@ -10,7 +10,7 @@ import { LONG, expect, test } from './support/fixtures.ts';
 import { enter, tabTo } from './support/keyboard.ts';
 import { deliverMails, mailedLink } from './support/mail.ts';
 import { PASSWORD, memberOf, signUp } from './support/people.ts';
-import { redeem } from './support/redeeming.ts';
+import { redeem } from './support/redemption.ts';
 import { codeOf, rewardAt } from './support/rewards.ts';
 import { countTaps } from './support/taps.ts';
 import { uniquePerson } from './support/unique.ts';

@@ -8,7 +8,7 @@ import { readQr } from './support/qr.ts';
 import { pressUntilGone } from './support/taps.ts';
 import { closeToast, expectToast } from './support/toasts.ts';
 import { uniqueLetters } from './support/unique.ts';
-import { expectWhole, onPaper, sheetsOf, watchPrinter } from './support/paper.ts';
+import { expectNotClipped, onPaper, sheetsOf, watchPrinter } from './support/paper.ts';
 
 test(
   'a manager prints ten cards with a press; the QR of one fills the code in for who logs in with it',
@@ -49,7 +49,7 @@ test(
     const [code, scanned] = await onPaper(page, async () => {
       expect(await sheetsOf(page)).toHaveLength(1);
       await expect(cards).toHaveCount(10);
-      await expectWhole(cards);
+      await expectNotClipped(cards);
       await expect(page.locator('.cut-sheets').getByText(/@/), 'a card has no name').toHaveCount(0);
       // the address breaks at no hyphen
       const lines = await page

@@ -4,7 +4,7 @@ import { at } from './support/addresses.ts';
 import { openCafe, createCustomerAtHito } from './support/database.ts';
 import { BY_NIGHT, expect, test } from './support/fixtures.ts';
 import { enroll, memberOf, signInAs } from './support/people.ts';
-import { redeem } from './support/redeeming.ts';
+import { redeem } from './support/redemption.ts';
 import { rewardAt } from './support/rewards.ts';
 import { closeToast } from './support/toasts.ts';
 

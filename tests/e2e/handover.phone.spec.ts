@@ -8,7 +8,7 @@ import { createCustomerAtHito } from './support/database.ts';
 import { loseAnswer, networkLost } from './support/failures.ts';
 import { expect, test } from './support/fixtures.ts';
 import { memberOf } from './support/people.ts';
-import { band, redeem } from './support/redeeming.ts';
+import { band, redeem } from './support/redemption.ts';
 import { codeOf, rewardAt } from './support/rewards.ts';
 
 /** Counts the notes that the page has its loudspeaker play. */

@@ -7,7 +7,7 @@ import { expect, test } from './support/fixtures.ts';
 import { fillChallenge1, fillSignUp, logIn, openReview, registerVisit } from './support/forms.ts';
 import { navigateInApp } from './support/navigation.ts';
 import { memberOf } from './support/people.ts';
-import { band, confirmRedemption, redeem } from './support/redeeming.ts';
+import { band, confirmRedemption, redeem } from './support/redemption.ts';
 import { uniquePerson } from './support/unique.ts';
 import { vipAt } from './support/vip.ts';
 

@@ -16,7 +16,7 @@ import {
   registerVisit,
 } from './support/forms.ts';
 import { memberOf } from './support/people.ts';
-import { band, redeem, redeemButton } from './support/redeeming.ts';
+import { band, redeem, redeemButton } from './support/redemption.ts';
 import { rewardAt } from './support/rewards.ts';
 import { expectToast } from './support/toasts.ts';
 import { uniquePerson } from './support/unique.ts';

@@ -9,7 +9,7 @@ import { dateOf, daysAgo, momentOf } from './support/dates.ts';
 import { breakCall, abortCall, loseAnswer, networkLost, refusedWith } from './support/failures.ts';
 import { ANY_SIZE, BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
 import { signInAs } from './support/people.ts';
-import { band, confirmRedemption, redeem, redeemButton, yesButton } from './support/redeeming.ts';
+import { band, confirmRedemption, redeem, redeemButton, yesButton } from './support/redemption.ts';
 import { codeOf, rewardAt } from './support/rewards.ts';
 import { pressUntilGone } from './support/taps.ts';
 import { closeToast, expectToast } from './support/toasts.ts';

@@ -8,10 +8,10 @@ import { apiUrl } from './support/environment.ts';
 import { ANY_SIZE, expect, test } from './support/fixtures.ts';
 import { deliverMails } from './support/mail.ts';
 import { memberOf, signInAs } from './support/people.ts';
-import { redeem } from './support/redeeming.ts';
+import { redeem } from './support/redemption.ts';
 
 test(
-  'reminders: an owner offers them, a customer asks for them after redeeming, one arrives, and a press stops them',
+  'reminders: an owner offers them, a customer asks for them after a redemption, one arrives, and a press stops them',
   ANY_SIZE,
   async ({ page, context, cafe, customer, sql, openBrowser }) => {
     test.slow();

@@ -4,7 +4,7 @@ import { at } from './support/addresses.ts';
 import { createCustomerAtHito } from './support/database.ts';
 import { apiUrl, pageUrl } from './support/environment.ts';
 import { expect, test } from './support/fixtures.ts';
-import { band, redeemButton } from './support/redeeming.ts';
+import { band, redeemButton } from './support/redemption.ts';
 import { rewardAt } from './support/rewards.ts';
 
 test.use({ serviceWorkers: 'allow' });

@@ -11,7 +11,7 @@ import { breakCall, networkLost, refusedWith } from './support/failures.ts';
 import { LONG, expect, test } from './support/fixtures.ts';
 import { withMotion } from './support/motion.ts';
 import { signUp } from './support/people.ts';
-import { confirmRedemption, redeem, redeemButton } from './support/redeeming.ts';
+import { confirmRedemption, redeem, redeemButton } from './support/redemption.ts';
 import { rewardAt } from './support/rewards.ts';
 import { closeToast, toastOn } from './support/toasts.ts';
 import { vipAt, winPrize } from './support/vip.ts';

@@ -7,7 +7,7 @@ import { expect, LONG, test } from './support/fixtures.ts';
 import { fillChallenge1, fillSignUp, logIn, openReview, openVisits, registerVisit } from './support/forms.ts';
 import type { Person } from './support/people.ts';
 import { peopleOfACafe } from './support/cafe-people.ts';
-import { band, redeem } from './support/redeeming.ts';
+import { band, redeem } from './support/redemption.ts';
 import { rewardAt } from './support/rewards.ts';
 import { ticketPhoto } from './support/photos.ts';
 import { expectToast } from './support/toasts.ts';

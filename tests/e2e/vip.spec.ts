@@ -8,7 +8,7 @@ import { breakCall, loseAnswer, networkLost, refusedWith } from './support/failu
 import { ANY_SIZE, BY_NIGHT, expect, test } from './support/fixtures.ts';
 import { turning, withMotion } from './support/motion.ts';
 import { signInAs, type Person } from './support/people.ts';
-import { confirmRedemption } from './support/redeeming.ts';
+import { confirmRedemption } from './support/redemption.ts';
 import { closeToast, expectToast, toastOn } from './support/toasts.ts';
 import { accountsOf, expectBalance, shortName, vipAt } from './support/vip.ts';
 

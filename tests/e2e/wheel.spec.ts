@@ -7,7 +7,7 @@ import { breakCall, loseAnswer, networkLost, refusedWith } from './support/failu
 import { ANY_SIZE, BY_NIGHT, expect, test } from './support/fixtures.ts';
 import { turning, withMotion } from './support/motion.ts';
 import { signInAs, type Person } from './support/people.ts';
-import { band, confirmRedemption, yesButton } from './support/redeeming.ts';
+import { band, confirmRedemption, yesButton } from './support/redemption.ts';
 import { expectNotClipped } from './support/sizes.ts';
 import { countTaps } from './support/taps.ts';
 import { closeToast, expectToast } from './support/toasts.ts';

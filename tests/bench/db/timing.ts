@@ -40,8 +40,8 @@ export async function timeCall(
   const everyDatabaseOnce = async () => {
     const times: Sample[] = [];
     for (const [at, { sql }] of databases.entries()) {
-      const crowd = people[at]!;
-      times.push(await timeOnce(sql, call, crowd[turn % crowd.length]!));
+      const group = people[at]!;
+      times.push(await timeOnce(sql, call, group[turn % group.length]!));
     }
     turn += 1;
     return times;

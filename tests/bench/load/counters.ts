@@ -41,9 +41,9 @@ export interface Counters {
 
 /**
  * Has every fifth café ask for proof and handovers from now on. Whoever comes there for a visit or a prize leaves the
- * load's crowds, the latter with a proven mailbox; who turns a wheel or begins there has proved to be there and stays in them.
+ * load's user groups, the latter with a proven mailbox; who turns a wheel or begins there has proved to be there and stays in them.
  */
-export async function openCounters(sql: Sql, crowds: UserGroups): Promise<Counters> {
+export async function openCounters(sql: Sql, groups: UserGroups): Promise<Counters> {
   const secret = randomUUID();
   const counters = await sql<(Counter & { cafe: string })[]>`
     with strict as (
@@ -60,11 +60,11 @@ export async function openCounters(sql: Sql, crowds: UserGroups): Promise<Counte
     from strict s join screens d on d.cafe_id = s.id`;
   const byCafe = new Map(counters.map(({ cafe, ...counter }) => [cafe, counter]));
   const there = ({ cafe_id }: Person) => byCafe.has(cafe_id);
-  const [comers, winners] = [crowds.visit.filter(there), crowds.redemption.filter(there)];
-  crowds.visit = crowds.visit.filter((person) => !there(person));
-  crowds.redemption = crowds.redemption.filter((person) => !there(person));
+  const [comers, winners] = [groups.visit.filter(there), groups.redemption.filter(there)];
+  groups.visit = groups.visit.filter((person) => !there(person));
+  groups.redemption = groups.redemption.filter((person) => !there(person));
   const present = OPERATIONS.filter((operation) => !operationSettings(operation).repeatable).flatMap(
-    (operation) => crowds[operation].filter(there),
+    (operation) => groups[operation].filter(there),
   );
   const proven = [...winners, ...present].map(({ user_id, cafe_id }) => ({ user_id, cafe_id }));
   await sql`insert into private.presence_claims (cafe_id, user_id, method, at, day, device_id, step, valid_until, made_at)
@@ -158,7 +158,7 @@ async function claimAndRegister(
   requireOutcome(claim.status === 'claimed', 'claim_presence', claim);
   // the page asks again what is open here, beside what the person presses
   const journey = callProcedure(client, 'load_journey', { cafe_slug: slug }, userId);
-  const { status, body } = await client.ask({
+  const { status, body } = await client.send({
     path: '/functions/v1/process-visit-registration',
     body: { email, cafeteria: slug, visitDate: new Date().toISOString() },
     userId,

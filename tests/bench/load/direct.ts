@@ -12,7 +12,7 @@ import {
   type Operation,
 } from '../support/noon-load.ts';
 
-/** Cost of the same deeds as bare SQL. */
+/** Cost of the same operations as bare SQL. */
 export interface DirectRun {
   tool: string;
   perSecond: number;
@@ -23,24 +23,24 @@ export interface DirectRun {
 const CLIENTS = 8;
 const COLUMNS = ['user_id', 'email', 'slug', 'cafe_id', 'hito', 'reward_id'] as const;
 
-/** Copies the filled database, with the crowds as a table in which pgbench looks up who does what next. */
-export async function copyForDirect(url: string, crowds: UserGroups): Promise<string> {
+/** Copies the filled database, with the user groups as a table in which pgbench looks up who does what next. */
+export async function copyForDirect(url: string, groups: UserGroups): Promise<string> {
   const maintenance = connect(withDatabase(url, 'template1'), 1);
   await maintenance`create database direct template postgres`;
   await maintenance.end();
   const copy = withDatabase(url, 'direct');
   const sql = connect(copy, 1);
-  await sql.unsafe(`create table bench.crowd (operation text, n int, user_id uuid, email text, slug text, cafe_id uuid, hito int,
-    reward_id uuid, primary key (operation, n)); grant select on bench.crowd to public`);
+  await sql.unsafe(`create table bench.operation_people (operation text, n int, user_id uuid, email text, slug text, cafe_id uuid, hito int,
+    reward_id uuid, primary key (operation, n)); grant select on bench.operation_people to public`);
   for (const operation of OPERATIONS) {
-    const rows = crowds[operation].map((person, n) => ({
+    const rows = groups[operation].map((person, n) => ({
       operation,
       n,
       ...Object.fromEntries(COLUMNS.map((column) => [column, person[column]])),
     }));
-    await sql`insert into bench.crowd select * from jsonb_populate_recordset(null::bench.crowd, ${sql.json(rows)})`;
+    await sql`insert into bench.operation_people select * from jsonb_populate_recordset(null::bench.operation_people, ${sql.json(rows)})`;
   }
-  await sql`vacuum (analyze) bench.crowd`;
+  await sql`vacuum (analyze) bench.operation_people`;
   await sql.end();
   return copy;
 }
@@ -48,12 +48,12 @@ export async function copyForDirect(url: string, crowds: UserGroups): Promise<st
 /** Runs the mix through pgbench, or through the driver where pgbench is not installed. */
 export async function runDirect(
   url: string,
-  crowds: UserGroups,
+  groups: UserGroups,
   folder: string,
   seconds: number,
 ): Promise<DirectRun> {
   const hasPgbench = spawnSync('pgbench', ['--version']).status === 0;
-  return hasPgbench ? runPgbench(url, crowds, folder, seconds) : runDriver(url, crowds, seconds);
+  return hasPgbench ? runPgbench(url, groups, folder, seconds) : runDriver(url, groups, seconds);
 }
 
 /** Cost of one operation in Postgres. */
@@ -66,11 +66,11 @@ export interface OperationCost {
 
 /**
  * Does each operation as bare SQL on one connection, at most so many times, each time by another person. The people are taken
- * from the end of each crowd: who did a operation once would be answered more cheaply the second time.
+ * from the end of each group: who did an operation once would be answered more cheaply the second time.
  */
 export async function operationCosts(
   url: string,
-  crowds: UserGroups,
+  groups: UserGroups,
   times: number,
 ): Promise<OperationCost[]> {
   const sql = connect(url, 1);
@@ -78,7 +78,7 @@ export async function operationCosts(
   const costs: OperationCost[] = [];
   for (const operation of OPERATIONS) {
     const [claims, call] = statements(operation, '$1::int');
-    const last = crowds[operation].length - 1;
+    const last = groups[operation].length - 1;
     const turn = (place: number) =>
       sql.begin(async (transaction) => {
         await transaction.unsafe(claims, [place], { prepare: true });
@@ -102,10 +102,10 @@ const withDatabase = (url: string, name: string) =>
 const roleOf = (operation: Operation) =>
   operationSettings(operation).edgeFunction ? 'service_role' : 'authenticated';
 
-/** The statements of one operation as the API sends them, with `n` as the place in the crowd. */
+/** The statements of one operation as the API sends them, with `n` as the place in the group. */
 function statements(operation: Operation, n: string): [string, string] {
   const person = (column: string) =>
-    `(select ${column} from bench.crowd where operation = '${operation}' and n = ${n})`;
+    `(select ${column} from bench.operation_people where operation = '${operation}' and n = ${n})`;
   const args = Object.entries(operationSettings(operation).args).map(([name, source]) => {
     const value = source in ARGUMENTS ? ARGUMENTS[source as keyof typeof ARGUMENTS].sql : person(source);
     return `${name} => ${value}`;
@@ -118,7 +118,7 @@ function statements(operation: Operation, n: string): [string, string] {
 
 async function runPgbench(
   url: string,
-  crowds: UserGroups,
+  groups: UserGroups,
   folder: string,
   seconds: number,
 ): Promise<DirectRun> {
@@ -127,7 +127,7 @@ async function runPgbench(
   const files = OPERATIONS.map((operation, at) => {
     const [claims, call] = statements(operation, ':n');
     const lines = [
-      `\\set n (:client_id + ${CLIENTS} * :turn${at}) % ${crowds[operation].length}`,
+      `\\set n (:client_id + ${CLIENTS} * :turn${at}) % ${groups[operation].length}`,
       `\\set turn${at} :turn${at} + 1`,
       ...['begin', claims, call, 'commit'].map((statement) => `${statement};`),
     ];
@@ -157,7 +157,7 @@ async function runPgbench(
   return { tool: `pgbench, ${CLIENTS} clients`, perSecond: Number(tps), durations };
 }
 
-async function runDriver(url: string, crowds: UserGroups, seconds: number): Promise<DirectRun> {
+async function runDriver(url: string, groups: UserGroups, seconds: number): Promise<DirectRun> {
   const sql = connect(url, CLIENTS);
   const durations: number[] = [];
   const turns = new Map<Operation, number>();
@@ -171,7 +171,7 @@ async function runDriver(url: string, crowds: UserGroups, seconds: number): Prom
       const turn = turns.get(operation) ?? 0;
       turns.set(operation, turn + 1);
       const [claims, call] = statements(operation, '$1::int');
-      const place = [turn % crowds[operation].length];
+      const place = [turn % groups[operation].length];
       const began = performance.now();
       await sql.begin(async (transaction) => {
         await transaction.unsafe(claims, place, { prepare: true });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '../support/client.ts';
-import type { Act, Operation } from '../support/noon-load.ts';
+import type { OperationCall, Operation } from '../support/noon-load.ts';
 
 /** One answered or failed request. */
 export interface Outcome {
@@ -22,7 +22,7 @@ export const failures = ({ outcomes }: Run) => outcomes.filter(({ error }) => er
 /** Runs so many clients in parallel. Each sends its next request when the last one is answered. */
 export async function closedLoop(
   client: Client,
-  next: () => Act | null,
+  next: () => OperationCall | null,
   concurrency: number,
   seconds: number,
 ): Promise<Run> {
@@ -31,8 +31,8 @@ export async function closedLoop(
   const end = started + seconds * 1000;
   const one = async () => {
     while (performance.now() < end) {
-      const act = next();
-      if (act) outcomes.push(await perform(client, act, performance.now()));
+      const call = next();
+      if (call) outcomes.push(await perform(client, call, performance.now()));
     }
   };
   await Promise.all(Array.from({ length: concurrency }, one));
@@ -45,7 +45,7 @@ export async function closedLoop(
  */
 export async function openLoop(
   client: Client,
-  next: () => Act | null,
+  next: () => OperationCall | null,
   perSecond: number,
   seconds: number,
 ): Promise<Run> {
@@ -56,10 +56,10 @@ export async function openLoop(
   for (let due = started; due < end; due += (-Math.log(1 - Math.random()) * 1000) / perSecond) {
     const wait = due - performance.now();
     if (wait > 1) await sleep(wait);
-    const act = next();
-    if (!act) continue;
+    const call = next();
+    if (!call) continue;
     const arrival = due;
-    const done = perform(client, act, arrival).then((outcome) => {
+    const done = perform(client, call, arrival).then((outcome) => {
       outcomes.push(outcome);
       pending.delete(done);
     });
@@ -69,10 +69,14 @@ export async function openLoop(
   return { outcomes, seconds: (performance.now() - started) / 1000 };
 }
 
-async function perform(client: Client, { operation, ask }: Act, arrival: number): Promise<Outcome> {
+async function perform(
+  client: Client,
+  { operation, request }: OperationCall,
+  arrival: number,
+): Promise<Outcome> {
   let error: string | null = null;
   try {
-    const { status, body } = await client.ask(ask);
+    const { status, body } = await client.send(request);
     if (status !== 200) error = `${status} ${JSON.stringify(body)}`;
   } catch (thrown) {
     error = thrown instanceof Error ? thrown.message : String(thrown);

@@ -7,7 +7,13 @@ import { createClient, type Client } from '../support/client.ts';
 import { broken, violations } from '../support/invariants.ts';
 import { postmasterOf, processorTime } from '../support/processes.ts';
 import { machine, ms, percentile, printTable, targets } from '../support/report.ts';
-import { OPERATIONS, operationSettings, noonLoad, type Act, type UserGroups } from '../support/noon-load.ts';
+import {
+  OPERATIONS,
+  operationSettings,
+  noonLoad,
+  type OperationCall,
+  type UserGroups,
+} from '../support/noon-load.ts';
 import { startFilledServer } from '../support/server.ts';
 import { openCounters, runCounters } from './counters.ts';
 import { copyForDirect, operationCosts, runDirect } from './direct.ts';
@@ -20,7 +26,7 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '60' },
     /** Customer records in the database. */
     records: { type: 'string', default: '50000' },
-    /** Screens of today that are open behind bars. */
+    /** Number of open pages of today, one a desk. */
     screens: { type: 'string', default: '1000' },
     /** Runs everything once, in seconds, to prove that the benchmark works. */
     miniature: { type: 'boolean', default: false },
@@ -40,21 +46,21 @@ const USER_COUNTS = miniature ? [4] : [4, 8, 16, 32, 64, 128];
 async function main(): Promise<boolean> {
   console.log(`Load benchmark, ${records} customer records, ${machine()}\n`);
   const server = await startFilledServer(records);
-  const { dataDir, postgres, crowds } = server;
-  const directUrl = await copyForDirect(postgres.url, crowds);
+  const { dataDir, postgres, groups } = server;
+  const directUrl = await copyForDirect(postgres.url, groups);
   const api = await startApi({ dataDir, databaseUrl: postgres.url, port: await freePort() });
   const client = createClient(api);
   const postmaster = postmasterOf(dataDir);
   try {
     const sql = connect(postgres.url, 1);
-    const counters = await openCounters(sql, crowds);
+    const counters = await openCounters(sql, groups);
     await sql.end();
-    const next = noonLoad(crowds);
+    const next = noonLoad(groups);
     await warmUp(client, next);
     const best = await findMaximum(client, next, (work) => measured(api, postmaster, work));
     const direct = await runDirect(
       directUrl,
-      crowds,
+      groups,
       dataDir,
       miniature ? 1 : Math.round(Math.max(3, Math.min(20, seconds / 3))),
     );
@@ -90,7 +96,7 @@ async function main(): Promise<boolean> {
       },
     ]);
     await measureScreens(postgres.url, client, load, (work) => measured(api, postmaster, work));
-    await reportOperations(directUrl, crowds);
+    await reportOperations(directUrl, groups);
     await checkInvariants(postgres.url, 'after the load');
     await checkInvariants(directUrl, 'after the bare SQL');
     return goals.finish();
@@ -103,7 +109,7 @@ async function main(): Promise<boolean> {
 }
 
 /** Starts the function and fills the caches; a failure here is worth stopping for. */
-async function warmUp(client: Client, next: () => Act | null): Promise<void> {
+async function warmUp(client: Client, next: () => OperationCall | null): Promise<void> {
   const run = await closedLoop(client, next, 4, WARM_UP_S);
   const [failure] = failures(run);
   if (failure) throw new Error(`Already the warm-up fails: ${failure.operation}: ${failure.error}`);
@@ -116,7 +122,7 @@ type Measure = (work: () => Promise<Run>) => Promise<Measured>;
  * limit; then the best number once more for longer.
  * @returns the run with the most
  */
-async function findMaximum(client: Client, next: () => Act | null, measure: Measure): Promise<Run> {
+async function findMaximum(client: Client, next: () => OperationCall | null, measure: Measure): Promise<Run> {
   const rows: Record<string, string | number>[] = [];
   const stretch = miniature ? 0.5 : Math.max(2, Math.min(5, seconds / 10));
   const tryWith = async (concurrency: number, duration: number) => {
@@ -217,8 +223,8 @@ async function measureScreens(url: string, client: Client, load: Measured, measu
 }
 
 function reportLoad(run: Run): void {
-  const row = (name: string, deeds: string[]) => {
-    const outcomes = run.outcomes.filter(({ operation }) => deeds.includes(operation));
+  const row = (name: string, operations: string[]) => {
+    const outcomes = run.outcomes.filter(({ operation }) => operations.includes(operation));
     return {
       operation: name,
       requests: outcomes.length,
@@ -235,9 +241,9 @@ function reportLoad(run: Run): void {
   goals.figure('p95 under 250 ms at half of the maximum', `${ms(p95)} ms`, p95 < 250);
 }
 
-/** Reports the cost of the mix's deeds in Postgres, one by one and by their shares. */
-async function reportOperations(url: string, crowds: UserGroups): Promise<void> {
-  const costs = await operationCosts(url, crowds, miniature ? 8 : 500);
+/** Reports the cost of the mix's operations in Postgres, one by one and by their shares. */
+async function reportOperations(url: string, groups: UserGroups): Promise<void> {
+  const costs = await operationCosts(url, groups, miniature ? 8 : 500);
   const mix =
     costs.reduce(
       (sum, { operation, milliseconds }) => sum + operationSettings(operation).share * milliseconds,

@@ -11,7 +11,7 @@ import {
 import type { ApiReady } from './api.ts';
 import { TEST_ADDRESS_HEADER } from '../../support/foreign-target.ts';
 
-export interface Ask {
+export interface ApiRequest {
   path: string;
   body: unknown;
   /** Id of the caller with a session; without it nobody is signed in. */
@@ -28,7 +28,7 @@ export interface Answer {
 /** Asks the API as a browser would, over connections that are kept. */
 export interface Client {
   /** @throws Error when there is no answer */
-  ask: (ask: Ask) => Promise<Answer>;
+  send: (request: ApiRequest) => Promise<Answer>;
   close: () => void;
 }
 
@@ -47,7 +47,7 @@ export function createClient({ url, keys }: ApiReady): Client {
   };
 
   return {
-    ask: ({ path, body, userId, address }) =>
+    send: ({ path, body, userId, address }) =>
       new Promise((resolve, reject) => {
         const content = JSON.stringify(body);
         const headers = {
@@ -101,7 +101,7 @@ export async function callProcedure<Name extends ProcedureName>(
   userId?: string,
 ): Promise<ProcedureAnswer<Name>> {
   const path = `/rest/v1/rpc/${name}`;
-  const { status, body } = await client.ask({ path, body: args, ...(userId !== undefined && { userId }) });
+  const { status, body } = await client.send({ path, body: args, ...(userId !== undefined && { userId }) });
   if (status !== 200) throw new Error(`${name}: ${status} ${JSON.stringify(body)}`);
   return readProcedure(name, body);
 }

@@ -23,21 +23,21 @@ const INVARIANTS: Record<string, string> = {
   'welcome granted at most once': `
     select count(*) from (select from public.conectitos_ledger where reason = 'vip-welcome'
       group by user_id, cafeteria_id having count(*) > 1) x`,
-  'one reward per record and milestone': `
+  'one reward per enrollment and challenge': `
     select count(*) from (select from public.user_rewards where hito_number > 0 group by cliente_id, hito_number having count(*) > 1) x`,
-  'rewards of exactly the milestones passed': `
+  'rewards of exactly the challenges passed': `
     select count(*) from public."Clientes proto" c
     left join (select cliente_id, count(*) as n, max(hito_number) as last from public.user_rewards where hito_number > 0 group by 1) r
       on r.cliente_id = c.id
     where coalesce(r.n, 0) <> c.hito_actual - 1 or coalesce(r.last, 0) <> c.hito_actual - 1`,
-  'VIP exactly at milestone 8': `
+  'VIP exactly at hito 8': `
     select count(*) from public."Clientes proto" where "VIP" <> (hito_actual = 8)`,
   'challenge 1 completed exactly once': `
     select count(*) from (
       select user_id, count(*) as n from public."Clientes proto" where hito_1_completado group by 1) c
     full join (select user_id, count(*) as n from private.events where topic = 'challenge-1' group by 1) e using (user_id)
     where coalesce(c.n, 0) <> coalesce(e.n, 0)`,
-  'every draw of a milestone wheel is one reward': `
+  'every draw of a wheel of challenges is one reward': `
     select count(*) from (select * from private.draws where wheel = 'hito') d
     full join (select * from public.user_rewards where hito_number > 1) r on r.draw_id = d.id
     where d.id is null or r.id is null or r.reward_name <> d.prize_name or r.user_id <> d.user_id`,
@@ -58,7 +58,7 @@ const INVARIANTS: Record<string, string> = {
   'a VIP prize and its reward are redeemed together': `
     select count(*) from public.vip_pending_rewards p join public.user_rewards r on r.vip_pending_reward_id = p.id
     where p.redeemed_at is distinct from r.redeemed_at`,
-  'a redeemed reward is noted in its record': `
+  'a redeemed reward is marked in its enrollment': `
     select count(*) from public.user_rewards r join public."Clientes proto" c on c.id = r.cliente_id
     where (r.redeemed_at is not null) <> (case r.hito_number when 1 then c.hito1_canjeado when 2 then c.hito2_canjeado
       when 3 then c.hito3_canjeado when 4 then c.hito4_canjeado when 5 then c.hito5_canjeado when 6 then c.hito6_canjeado

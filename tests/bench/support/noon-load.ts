@@ -5,11 +5,11 @@ import type {
   FunctionRequest,
 } from '../../../supabase/functions/_shared/contracts/functions.ts';
 import type { ProcedureName } from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
-import type { Ask } from './client.ts';
+import type { ApiRequest } from './client.ts';
 import { AT_WHEEL, ENROLLED, type Person, type Stage } from '../../support/scenarios/person.ts';
 import { peopleAt } from './population.ts';
 
-/** A operation at noon: its share in hundredths of all requests, its people and its procedure. */
+/** An operation at noon: its share in hundredths of all requests, its people and its procedure. */
 interface OperationSettings {
   share: number;
   stages: readonly Stage[];
@@ -90,52 +90,52 @@ export type Operation = keyof typeof OPERATION_MIX;
 export const OPERATIONS = Object.keys(OPERATION_MIX) as Operation[];
 export const operationSettings = (operation: Operation): OperationSettings => OPERATION_MIX[operation];
 
-/** One thing that one person does. */
-export interface Act {
+/** One call of an operation by one person. */
+export interface OperationCall {
   operation: Operation;
   person: Person;
-  ask: Ask;
+  request: ApiRequest;
 }
 
 /** Everyone who can do each operation, in random order. */
 export type UserGroups = Record<Operation, Person[]>;
 
-/** Reads who can do what; nobody is in a crowd twice. */
+/** Reads who can do what; nobody is in a group twice. */
 export async function loadUserGroups(sql: Sql, atMost: number): Promise<UserGroups> {
-  const crowds: Partial<UserGroups> = {};
+  const groups: Partial<UserGroups> = {};
   for (const operation of OPERATIONS) {
     const { stages, having, repeatable } = operationSettings(operation);
-    crowds[operation] = await peopleAt(sql, stages, repeatable ? Math.min(atMost, 5000) : atMost, having);
+    groups[operation] = await peopleAt(sql, stages, repeatable ? Math.min(atMost, 5000) : atMost, having);
   }
-  return crowds as UserGroups;
+  return groups as UserGroups;
 }
 
 /**
- * Gives the next act of the load at each call: one of each operation first, so that the shortest run has them all, and then
- * deeds by their share at random; null when nobody is left for the operation.
+ * Gives the next call of the load at each call: one of each operation first, so that the shortest run has them all, and then
+ * operations by their share at random; null when nobody is left for the operation.
  */
 export interface NoonLoad {
-  (): Act | null;
-  /** The deeds for which nobody was left: without them the mix is another one. */
+  (): OperationCall | null;
+  /** The operations for which nobody was left: without them the mix is another one. */
   ranOut: () => Operation[];
 }
 
-export function noonLoad(crowds: UserGroups): NoonLoad {
+export function noonLoad(groups: UserGroups): NoonLoad {
   const turns = new Map<Operation, number>();
   const turnsOf = (operation: Operation) => turns.get(operation) ?? 0;
   const first = OPERATIONS.values();
   const next = () => {
     const operation = first.next().value ?? randomOperation();
-    const crowd = crowds[operation];
+    const group = groups[operation];
     const turn = turnsOf(operation);
     turns.set(operation, turn + 1);
-    const person = operationSettings(operation).repeatable ? crowd[turn % crowd.length] : crowd[turn];
-    return person ? { operation, person, ask: askOf(operation, person) } : null;
+    const person = operationSettings(operation).repeatable ? group[turn % group.length] : group[turn];
+    return person ? { operation, person, request: requestFor(operation, person) } : null;
   };
   const ranOut = () =>
     OPERATIONS.filter(
       (operation) =>
-        !operationSettings(operation).repeatable && turnsOf(operation) > crowds[operation].length,
+        !operationSettings(operation).repeatable && turnsOf(operation) > groups[operation].length,
     );
   return Object.assign(next, { ranOut });
 }
@@ -145,7 +145,7 @@ function randomOperation(): Operation {
   return OPERATIONS.find((operation) => (left -= OPERATION_MIX[operation].share) < 0) ?? 'journey';
 }
 
-function askOf(operation: Operation, person: Person): Ask {
+function requestFor(operation: Operation, person: Person): ApiRequest {
   const { procedure, args, edgeFunction } = operationSettings(operation);
   if (edgeFunction)
     return {

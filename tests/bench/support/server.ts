@@ -14,7 +14,7 @@ export interface FilledServer {
   dataDir: string;
   postgres: PostgresServer;
   port: number;
-  crowds: UserGroups;
+  groups: UserGroups;
   remove: () => void;
 }
 
@@ -32,8 +32,8 @@ export async function startFilledServer(records: number): Promise<FilledServer> 
   try {
     await fill(sql, records);
     await sql`checkpoint`;
-    const crowds = await loadUserGroups(sql, records);
-    return { dataDir: folder.path, postgres, port, crowds, remove: folder.remove };
+    const groups = await loadUserGroups(sql, records);
+    return { dataDir: folder.path, postgres, port, groups, remove: folder.remove };
   } finally {
     await sql.end();
   }

@@ -32,7 +32,7 @@ export async function onPaper<Seen>(page: Page, look: () => Promise<Seen>): Prom
 }
 
 /** Expects that none of these sheets, slips or cards has more in it than it shows. */
-export async function expectWhole(papers: Locator): Promise<void> {
+export async function expectNotClipped(papers: Locator): Promise<void> {
   const beyond = await papers.evaluateAll((all) =>
     all.map((paper) =>
       Math.max(paper.scrollHeight - paper.clientHeight, paper.scrollWidth - paper.clientWidth),

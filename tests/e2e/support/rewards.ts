@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 
-/** The id of the reward that a record won at a milestone. */
+/** Returns the id of the reward that an enrollment won at a challenge. */
 export async function rewardAt(sql: Sql, enrollmentId: string, hito: number): Promise<string> {
   const [reward] = await sql<{ id: string }[]>`select id from public.user_rewards
     where cliente_id = ${enrollmentId} and hito_number = ${hito}`;
