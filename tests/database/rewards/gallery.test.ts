@@ -32,7 +32,7 @@ describe('missing rewards', () => {
     return { customer, rows, redeem, shown: (await load(customer.account.id)).rewards };
   }
 
-  test('are there with their default names, for what lies behind the milestone', async () => {
+  test('are there with their default names for each passed challenge', async () => {
     const customer = await customerAt(sql(), 6, { cafe });
     await sql()`delete from public.user_rewards where cliente_id = ${customer.enrollmentId} and hito_number <> 3`;
     const first = await load(customer.account.id);

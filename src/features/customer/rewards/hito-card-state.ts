@@ -4,7 +4,7 @@ import type { GalleryEnrollment } from '@functions/_shared/contracts/procedures/
 export type HitoCardState = 'completed' | 'current' | 'locked';
 
 /**
- * Returns the state of a hito's card (rule R8): the first is complete by its flag, a later one when the milestone has
+ * Returns the state of a hito's card (rule R8): the first is complete by its flag, a later one when the journey has
  * passed it, which counts only once the first is complete.
  */
 export function hitoCardState(
@@ -12,7 +12,7 @@ export function hitoCardState(
   hito: number,
 ): HitoCardState {
   if (hito === 1) return hito_1_completado ? 'completed' : 'current';
-  // A record that says 1 although the first is complete stands at the second.
+  // An enrollment that says 1 although the first is complete stands at the second.
   const current = Math.max(hito_actual, 2);
   if (!hito_1_completado || hito > current) return 'locked';
   return hito === current ? 'current' : 'completed';

@@ -15,7 +15,7 @@ export function useHandoverRequestPoll(
   onRead: (ask: HandoverRequest) => void,
 ): void {
   useQuery({
-    // not among the pages that an action reads anew: it does so by itself
+    // The key is outside the pages that an action reads anew: the poll reads by itself.
     queryKey: ['handover-request', handoverRequestId],
     queryFn: async () => {
       const { ask } = await callRpc('load_handover_request', { handover_request_id: handoverRequestId! });

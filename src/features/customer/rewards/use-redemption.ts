@@ -117,7 +117,7 @@ export function useRedemption(input: RedemptionInput) {
         const answered = await callRpc(procedure, { reward_id: rewardId, request_id });
         const { status, redeemed_at, ask, is_new } = answered;
         const action = status === 'redeemed' ? redeemed_at : is_new ? ask?.id : null;
-        // noted before anything shows it: after a crash a reload is green
+        // The action is stored before anything shows it: after a crash a reload is green.
         if (action) storeOwnAction(deviceStorage, userId, rewardId, action);
         return answered;
       });

@@ -204,7 +204,7 @@ function crashAfterStoring(key: string, page: ReturnType<typeof open>) {
 }
 
 test.each([
-  ['its request was stored', 'kept:intent:redeem:', 2],
+  ['its request was stored', 'kept:request:redeem:', 2],
   ['the redemption was noted', REWARDS_KEY, 2],
   ['the redemption was noted, in a new tab', REWARDS_KEY, 1],
 ])('A crash right after %s loses nothing and redeems once', async (what, key, sent) => {
@@ -223,7 +223,7 @@ test.each([
   expect(new Set(requests()).size).toBe(1);
 });
 
-test('The redeeming device is green again after reopening, for five minutes of the server’s clock', async () => {
+test('The device that redeemed is green again after reopening, for five minutes of the server’s clock', async () => {
   storeOwnAction(window.localStorage, exampleId('user-1'), reward.id, redeemedAt);
   open({ state: 'redeemed', redeemedAt: redeemed.redeemed_at }, testCafe, clockAfter(299));
   expect(screen.getByText('hace 4 min 59 s')).toBeInTheDocument();

@@ -30,7 +30,7 @@ interface RedemptionScreenProps extends Omit<RedemptionInput, 'focusState'> {
   retrying: boolean;
 }
 
-/** Shows a reward to the person behind the counter, before, while and after redeeming it (rule R11). */
+/** Shows a reward to the person behind the counter, before, during and after its redemption (rule R11). */
 export function RedemptionView(props: RedemptionScreenProps) {
   const { cafe, reward, nombre, dayWord, seenAt, back, onRetry, retrying } = props;
   const band = useRef<HTMLParagraphElement>(null);
