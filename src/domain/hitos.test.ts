@@ -68,7 +68,7 @@ describe('journeyStep', () => {
     },
   );
 
-  it('moves on to 2 when 1 is complete and the stored milestone lags behind', () => {
+  it('moves on to 2 when 1 is complete and the stored hito lags behind', () => {
     expect(journeyStep(null, record(1))).toBe(2);
     expect(journeyStep(null, record(1, false))).toBe(1);
   });

@@ -85,7 +85,7 @@ export function hitoTask(hito: number, first: FirstChallenge, firstPrize = FIRST
 }
 
 /**
- * Returns the milestone's definition, or undefined when there is no such milestone.
+ * Returns a challenge's definition; undefined for an unknown number.
  * @param firstPrize prize of challenge 1 at the café; the programme's without it
  */
 export function findHito(hito: number, firstPrize = FIRST_PRIZE): HitoDefinition | undefined {
@@ -100,16 +100,16 @@ export function findHito(hito: number, firstPrize = FIRST_PRIZE): HitoDefinition
 
 export { hitoTitle, type FirstChallenge } from '@functions/_shared/texts/hito-titles';
 
-/** State from which the progress of a record is computed. */
+/** State from which the progress of an enrollment is computed. */
 export interface JourneyState {
   /** 1 to 7, 8 when finished. */
   hitoActual: number;
   hito1Completed: boolean;
-  /** A reward for milestone 7 exists. */
+  /** True if a reward for challenge 7 exists. */
   hito7Rewarded?: boolean;
 }
 
-/** Returns true if the milestone passed 7 or its reward exists (rule J21). */
+/** Returns true if challenge 7 is passed or its reward exists (rule J21). */
 export function isJourneyComplete({ hitoActual, hito7Rewarded = false }: JourneyState): boolean {
   return hitoActual >= JOURNEY_DONE || hito7Rewarded;
 }

@@ -10,7 +10,7 @@ export type SpinState<Drawn extends Draw = Draw> =
   /** `isDrawn`: the server has drawn, and the prize is being read. */
   | { name: 'asked'; isDrawn: boolean }
   | { name: 'turning' | 'won'; drawn: Drawn }
-  /** Nobody knows whether the press drew. Another press with the same `request` tells. */
+  /** The draw is unknown, since its answer was lost. Another press with the same `request` tells. */
   | { name: 'lost'; request: string };
 
 export type SpinEvent<Drawn extends Draw = Draw> =
@@ -49,7 +49,7 @@ export function isSpinning({ name }: SpinState): boolean {
   return name === 'asked' || name === 'turning';
 }
 
-/** What a wheel does: it stands, turns until its position is known and then to it, or has stopped there. */
+/** Motion of a wheel: it stands, turns until its position is known and then to it, or has stopped there. */
 export interface WheelMotion {
   motion: 'still' | 'turning' | 'stopped';
   /** The segment, counted from 1. */

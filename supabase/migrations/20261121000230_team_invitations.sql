@@ -254,10 +254,10 @@ declare
 begin
   select jsonb_build_object('status', v_status, 'cafe', private.cafe_json(c), 'role', (v_invitation).role,
     'email', private.mask_email((v_invitation).email),
-    'yours', (select lower(u.email) = (v_invitation).email from auth.users u where u.id = v_user))
+    'is_for_caller', (select lower(u.email) = (v_invitation).email from auth.users u where u.id = v_user))
   into v_answer from public.cafeterias c where c.id = (v_invitation).cafe_id and v_status = 'open';
   return coalesce(v_answer,
-    jsonb_build_object('status', v_status, 'cafe', null, 'role', null, 'email', null, 'yours', null));
+    jsonb_build_object('status', v_status, 'cafe', null, 'role', null, 'email', null, 'is_for_caller', null));
 end $$;
 grant execute on function private.peek_team_invitation(text, timestamptz) to anon, authenticated;
 
@@ -265,7 +265,8 @@ create function public.peek_team_invitation(token text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.peek_team_invitation(token, now()) $$;
 comment on function public.peek_team_invitation is
   'Returns an invitation into a team before it is accepted: { status: open|used|revoked|expired|cafe_closed|unknown, '
-  'cafe|null, role|null, email masked|null, yours: whether it is for the caller''s address, null for a visitor }.';
+  'cafe|null, role|null, email masked|null, is_for_caller: true if it is for the caller''s address, null for a visitor '
+  '}.';
 grant execute on function public.peek_team_invitation(text) to anon, authenticated;
 
 create function private.join_team(p_token text, p_now timestamptz) returns jsonb

@@ -260,7 +260,7 @@ begin
     'today', private.madrid_day(p_now),
     'left', greatest(40 - private.count_slips_made_today(v_cafe, v_user, p_now), 0),
     'slips', coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'made_at', s.made_at, 'day', s.day,
-        'yours', s.made_by is not distinct from v_user) order by s.made_at desc, s.id)
+        'made_by_caller', s.made_by is not distinct from v_user) order by s.made_at desc, s.id)
       from (select * from private.slips n
         where n.cafe_id = v_cafe and n.sheet_id is null and n.used_at is null
           and n.made_at > p_now - interval '4 days' and private.slip_valid_until(n.day) > p_now
@@ -280,8 +280,8 @@ grant execute on function private.load_slips(text, timestamptz) to authenticated
 create function public.load_slips(cafe_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_slips(cafe_slug, now()) $$;
 comment on function public.load_slips is
-  'The desk''s screen of slips in one call: { cafe, role, permissions, teams, today, left: how many slips the caller '
-  'may still make one by one today, slips: the latest 40 single ones that can still be claimed, with made_at, day, '
-  'yours, sheets: 40, those without a day first, then the latest, with label, made_at, day|null, voided_at|null, '
-  'used } (rules P10 and P11).';
+  'Returns the desk''s page of slips: { cafe, role, permissions, teams, today, left: number of single slips that the '
+  'caller may still make today, slips: the latest 40 single ones that can still be claimed, with made_at, day, '
+  'made_by_caller, sheets: 40, those without a day first, then the latest, with label, made_at, day|null, '
+  'voided_at|null, used } (rules P10 and P11).';
 grant execute on function public.load_slips(text) to authenticated;

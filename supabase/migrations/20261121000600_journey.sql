@@ -105,7 +105,7 @@ begin
   where id = p_enrollment;
 end $$;
 comment on function private.advance_to_hito is
-  'Moves a record to a milestone and opens its window; 8 means finished and VIP (rules J9 and J19).';
+  'Moves an enrollment to a challenge and opens its window; 8 means finished and VIP (rules J9 and J19).';
 
 create function private.advance_past_rewards() returns trigger
 language plpgsql set search_path = '' as $$

@@ -24,16 +24,16 @@ create function private.save_opinion(p_enrollment public."Clientes proto", p_nom
 returns void
 language plpgsql set search_path = '' as $$
 declare
-  v_improve constant text := nullif(btrim(regexp_replace(
+  v_suggestion constant text := nullif(btrim(regexp_replace(
     coalesce(p_opinion ->> 'suggestion', ''), '[[:space:]\u00a0]+', ' ', 'g')), '');
 begin
   if coalesce(p_opinion ->> 'rating', '') !~ '^[1-5]$'
     then perform private.refuse(422, 'INVALID_INPUT', 'rating'); end if;
-  if not coalesce(private.is_line(v_improve, 200), true) then
+  if not coalesce(private.is_line(v_suggestion, 200), true) then
     perform private.refuse(422, 'INVALID_INPUT', 'suggestion');
   end if;
   insert into private.opinions (user_id, cafe_id, rating, suggestion, signed_name, day)
-  values ((p_enrollment).user_id, (p_enrollment).cafe_id, (p_opinion ->> 'rating')::smallint, v_improve,
+  values ((p_enrollment).user_id, (p_enrollment).cafe_id, (p_opinion ->> 'rating')::smallint, v_suggestion,
     case when p_opinion -> 'signed' = 'true' then p_nombre end, p_day)
   on conflict on constraint opinions_pkey do nothing;
 end $$;
@@ -78,6 +78,6 @@ create function public.load_opinions(cafe_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_opinions(cafe_slug, now()) $$;
 comment on function public.load_opinions is
   'The private opinions of a café of the last twelve months, each from six of the next morning on: the frame and '
-  'months: [{ month: yyyy-mm, counts: of one to five cups, lines: [{ rating, suggestion|null, name|null }], at most '
+  'months: [{ month: yyyy-mm, counts: by rating, 1 to 5, lines: [{ rating, suggestion|null, name|null }], at most '
   '200 }] (rule J34). No day, no hour, no name that was not ticked.';
 grant execute on function public.load_opinions(text) to authenticated;

@@ -459,7 +459,7 @@ begin
       where c.cafe_id = p_cafe and c."VIP" and c.fecha_registro <= v_at and (c.fecha_registro, c.id) < (v_at, v_id)
         and not private.is_member(c.user_id, p_cafe)
       order by c.fecha_registro desc, c.id desc limit v_size + 1) as f;
-  elsif p_filter = 'away' then
+  elsif p_filter = 'lapsed' then
     -- customers with a visit of those days and none since
     select array_agg(f.id), array_agg(private.madrid_day_start(f.day)) into v_ids, v_ats from (
       select c.id, v.fecha_visita as day from public.visitas_clientes v
@@ -503,7 +503,7 @@ language sql stable security invoker set search_path = '' as $$
   select private.list_customers(cafe_id, filter, after, after_id, now())
 $$;
 comment on function public.list_customers is
-  'A café''s customers, 20 a page: filter all, vip (newest first), away (last visit 21 to 60 days ago, the latest '
+  'A café''s customers, 20 a page: filter all, vip (newest first), lapsed (last visit 21 to 60 days ago, the latest '
   'first) or waiting (a prize can be redeemed, the latest first), none of the team: { customers: addresses masked, '
   'last_visit, waiting; next: { after, after_id }|null } (rule T31).';
 grant execute on function public.list_customers(uuid, text, timestamptz, uuid) to authenticated;

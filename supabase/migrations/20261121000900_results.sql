@@ -496,7 +496,7 @@ declare
 begin
   perform private.check_period(v_from, v_to, v_last);
   return private.desk_context(v_cafe, v_role) || private.results_json(v_cafe, v_from, v_to, v_last)
-    || jsonb_build_object('month_mail', case when v_role = 'owner'
+    || jsonb_build_object('month_mail_subscription', case when v_role = 'owner'
       then private.month_mail_subscription_json(v_cafe, p_now) end,
       'reminders', private.cafe_reminder_results(v_found, v_last + 1));
 end $$;
@@ -508,9 +508,9 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.load_results is
   'Returns a café''s results from a day to a day of Madrid until yesterday, at most 366, both ends in: { the frame, '
-  'period, sentences, path, returns, hours, days, prizes, visit_points, wheels, tickets, survey, '
-  'month_mail: { asked, proven, can_send_mail } for an owner, null for others, reminders: who was due for one and '
-  'came, null where the café has never had any }, numbers only (rules I1 to I12, I21 and M9).';
+  'period, sentences, funnel, retention, hours, days, prizes, visit_points, wheels, tickets, survey, '
+  'month_mail_subscription: { is_subscribed, proven, can_send_mail } for an owner, null for others, reminders: who '
+  'was due for one and came, null where the café has never had any }, numbers only (rules I1 to I12, I21 and M9).';
 grant execute on function public.load_results(text, date, date) to authenticated;
 
 -- ── All cafés together, counted by night ─────────────────────────────────────────────────────────

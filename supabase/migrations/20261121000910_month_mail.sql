@@ -16,9 +16,9 @@ create table private.month_mail_subscriptions (
   constraint month_mail_subscriptions_month_begins_on_the_first check (extract(day from next_month) = 1)
 );
 comment on table private.month_mail_subscriptions is
-  'Owners who want a café''s month by mail; a wish goes with the membership and with its role (rule I21).';
+  'Owners who want a café''s month by mail; a subscription goes with the membership and with its role (rule I21).';
 comment on column private.month_mail_subscriptions.next_month is
-  'The first month that is still to be mailed: none before it ever is, so a wish that is taken back and made again '
+  'The first month that is still to be mailed: none before it ever is, so a subscription that is ended and made again '
   'brings none twice.';
 create index month_mail_subscriptions_by_user on private.month_mail_subscriptions (user_id);
 create index month_mail_subscriptions_by_month on private.month_mail_subscriptions (next_month);
@@ -55,23 +55,24 @@ comment on function private.can_receive_month_mail is
 create function private.month_mail_subscription_json(p_cafe uuid, p_now timestamptz) returns jsonb
 language sql stable set search_path = '' as $$
   select jsonb_build_object(
-    'asked', exists (select from private.month_mail_subscriptions w where w.cafe_id = p_cafe
+    'is_subscribed', exists (select from private.month_mail_subscriptions w where w.cafe_id = p_cafe
       and w.user_id = (select auth.uid())),
     'proven', private.proven_mailbox((select auth.uid())) is not null,
     'can_send_mail', private.can_send_mail(p_now))
 $$;
 comment on function private.month_mail_subscription_json is
-  'Returns the state of an owner''s switch: { asked, proven, can_send_mail }.';
+  'Returns the state of an owner''s switch: { is_subscribed, proven, can_send_mail }.';
 
-create function private.set_month_mail_subscription(p_cafe uuid, p_asked boolean, p_now timestamptz) returns jsonb
+create function private.set_month_mail_subscription(p_cafe uuid, p_is_subscribed boolean, p_now timestamptz)
+returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare v_user constant uuid := private.require_user();
 begin
-  if p_asked is null then perform private.refuse(422, 'INVALID_INPUT', 'asked'); end if;
+  if p_is_subscribed is null then perform private.refuse(422, 'INVALID_INPUT', 'is_subscribed'); end if;
   -- the read waits for a change of role that is under way
   perform from public.cafe_members m where m.cafe_id = p_cafe and m.user_id = v_user for share;
   if private.member_role(p_cafe) is distinct from 'owner' then perform private.refuse(403, 'NOT_ALLOWED'); end if;
-  if not p_asked then
+  if not p_is_subscribed then
     delete from private.month_mail_subscriptions w where w.cafe_id = p_cafe and w.user_id = v_user;
   else
     if private.proven_mailbox(v_user) is null then perform private.refuse(403, 'MAILBOX_NOT_PROVEN'); end if;
@@ -80,16 +81,16 @@ begin
       private.token_hash(private.month_mail_token(p_cafe, v_user)), p_now)
     on conflict on constraint month_mail_subscriptions_pkey do nothing;
   end if;
-  return jsonb_build_object('asked', p_asked);
+  return jsonb_build_object('is_subscribed', p_is_subscribed);
 end $$;
 grant execute on function private.set_month_mail_subscription(uuid, boolean, timestamptz) to authenticated;
 
-create function public.set_month_mail_subscription(cafe_id uuid, asked boolean) returns jsonb
+create function public.set_month_mail_subscription(cafe_id uuid, is_subscribed boolean) returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.set_month_mail_subscription(cafe_id, asked, now()) $$;
+  select private.set_month_mail_subscription(cafe_id, is_subscribed, now()) $$;
 comment on function public.set_month_mail_subscription is
   'Has an owner get the café''s month by mail on the first of each month, the running one first, or no longer: { '
-  'asked } (rule I21). For owners alone, each for themselves.';
+  'is_subscribed } (rule I21). For owners alone, each for themselves.';
 grant execute on function public.set_month_mail_subscription(uuid, boolean) to authenticated;
 
 create function private.queue_month_mails(p_month date, p_now timestamptz) returns int
@@ -112,8 +113,8 @@ begin
   return v_made;
 end $$;
 comment on function private.queue_month_mails is
-  'Asks for the mail of a month for every wish that it is due for, once: runs at the same time wait for each other''s '
-  'rows. Out: how many.';
+  'Queues the mail of a month once for every subscription that it is due for; parallel runs wait for each other''s '
+  'rows. Returns how many.';
 
 create function private.run_month_mails(p_now timestamptz) returns int
 language plpgsql set search_path = '' as $$

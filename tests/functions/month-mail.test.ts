@@ -132,7 +132,7 @@ describe('The function stop-mail for a month’s mail', () => {
   const ask = async () => {
     const { error } = await owner.client.rpc('set_month_mail_subscription', {
       cafe_id: cafe.id,
-      asked: true,
+      is_subscribed: true,
     });
     expect(error).toBeNull();
     const [row] = await sql<
@@ -167,7 +167,7 @@ test.skipIf(stack.deliverySecret === '' || !OWN_MAILS_ARE_READABLE)(
     const [cafe, owner] = [await openCafe('Café del Mes'), await signUp()];
     await createMember(sql, cafe, 'owner', { account: owner });
     await proveMailbox(sql, owner);
-    await owner.client.rpc('set_month_mail_subscription', { cafe_id: cafe.id, asked: true });
+    await owner.client.rpc('set_month_mail_subscription', { cafe_id: cafe.id, is_subscribed: true });
     await deliver();
     // Writes this month's mails as the schedule does on the first of the next, twice.
     const write = () =>

@@ -55,7 +55,7 @@ export interface VisitOutcome {
   /** Sentence for the person, also that a late visit opened another window. */
   message: string;
   /** The challenge that it completed; null for none. */
-  milestone: number | null;
+  hito: number | null;
   /** Today had one before. */
   already: boolean;
   /** True if the visit counts; at a café that requires proof, only once it is proven. */
@@ -70,15 +70,15 @@ export function ownOutcome(visit: Answer<'register_visit'>): VisitOutcome {
     : proven
       ? VISIT_DUPLICATE_TEXT
       : VISIT_UNPROVEN_TEXT;
-  return { message, milestone: visit.completed_hito, already: !visit.registered, proven };
+  return { message, hito: visit.completed_hito, already: !visit.registered, proven };
 }
 
 /** Returns the outcome of a visit that was registered by e-mail; null for a refusal. */
 export function outcomeByEmail(answer: FunctionAnswer<'process-visit-registration'>): VisitOutcome | null {
-  const { success, message, milestone } = answer;
-  if (success) return { message, milestone, already: false, proven: answer.proven ?? true };
-  if (answer.code === 'VISIT_DUPLICATE') return { message, milestone, already: true, proven: true };
-  return answer.code === 'VISIT_UNPROVEN' ? { message, milestone, already: true, proven: false } : null;
+  const { success, message, milestone: hito } = answer;
+  if (success) return { message, hito, already: false, proven: answer.proven ?? true };
+  if (answer.code === 'VISIT_DUPLICATE') return { message, hito, already: true, proven: true };
+  return answer.code === 'VISIT_UNPROVEN' ? { message, hito, already: true, proven: false } : null;
 }
 
 /** Returns the toast for the outcome of a visit. */
@@ -102,7 +102,7 @@ export function visitFailure(thrown: unknown): ErrorMessage {
 }
 
 /** Tells which challenge a visit completed, 2 or 6; null when none. */
-export function challengeCompletedText(milestone: number | null): string | null {
-  if (!milestone) return null;
-  return `Con esta visita has cumplido el desafío ${milestone}, «${hitoTitle(milestone, null)}». Te espera la ruleta de premios.`;
+export function challengeCompletedText(hito: number | null): string | null {
+  if (!hito) return null;
+  return `Con esta visita has cumplido el desafío ${hito}, «${hitoTitle(hito, null)}». Te espera la ruleta de premios.`;
 }

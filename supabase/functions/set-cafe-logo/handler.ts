@@ -6,7 +6,7 @@ import { readPicture } from '../_shared/pictures/read-picture.ts';
 import { logoUnreadable } from '../_shared/refusals.ts';
 
 const BUCKET = 'cafe-logos';
-/** Screens show a logo at a fraction of this. */
+/** Largest logo in pixels; pages show it at a fraction of this. */
 const LOGO_BOUNDS = { side: 1024, area: 1024 * 1024 };
 /** Base64 and the braces around it. */
 const MAX_BODY_BYTES = LOGO_MAX_BYTES * 1.4;

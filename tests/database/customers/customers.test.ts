@@ -350,7 +350,7 @@ describe('The list of customers', () => {
   test('is filtered by absence, VIP or an open prize, and holds no other café’s customers', async () => {
     const manager = await createMember(sql(), cafe, 'manager');
     const at = (days: number) => daysAfter(noon, days);
-    const away = await enroll(sql(), await createAccount(sql()), cafe, { at: at(-21) });
+    const lapsed = await enroll(sql(), await createAccount(sql()), cafe, { at: at(-21) });
     const networkError = await enroll(sql(), await createAccount(sql()), cafe, { at: at(-61) });
     const recent = await enroll(sql(), await createAccount(sql()), cafe, { at: at(-20) });
     const back = await enroll(sql(), await createAccount(sql()), cafe, { at: at(-30) });
@@ -363,20 +363,20 @@ describe('The list of customers', () => {
     await sql()`insert into public.cafe_members (cafe_id, user_id, role)
       values (${cafe.id}, ${colleague.account.id}, 'staff')`;
 
-    expect(await listed(manager, 'away')).toEqual([away.enrollmentId]);
+    expect(await listed(manager, 'lapsed')).toEqual([lapsed.enrollmentId]);
     expect(await listed(manager, 'vip')).toEqual([vip.enrollmentId]);
     expect(await listed(manager, 'waiting')).toEqual([winner.enrollmentId]);
     expect((await listed(manager, 'all')).toSorted()).toEqual(
-      [away, networkError, recent, back, winner, vip].map(({ enrollmentId }) => enrollmentId).toSorted(),
+      [lapsed, networkError, recent, back, winner, vip].map(({ enrollmentId }) => enrollmentId).toSorted(),
     );
-    const { customers } = await list(manager, 'away');
+    const { customers } = await list(manager, 'lapsed');
     expect(customers[0]).toMatchObject({ last_visit: '2026-11-01', waiting: 0 });
-    expect(JSON.stringify(customers)).not.toContain(away.account.email);
+    expect(JSON.stringify(customers)).not.toContain(lapsed.account.email);
     await expectRefused(list(manager, 'todos'), 422, 'INVALID_INPUT', 'filter');
     await expectRefused(list(waiter, 'all'), 403, 'NOT_ALLOWED');
   });
 
-  test.each(['all', 'away', 'vip', 'waiting'])(
+  test.each(['all', 'lapsed', 'vip', 'waiting'])(
     'comes page by page, each customer once: %s',
     async (filter) => {
       const owner = await createMember(sql(), cafe, 'owner');

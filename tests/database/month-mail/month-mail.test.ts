@@ -31,11 +31,12 @@ beforeEach(async () => {
   await proveMailbox(sql(), owner);
 });
 
-const ask = (asked = true, at = ASKED, { id } = owner, of = cafe) =>
-  procedure(sql(), id, 'set_month_mail_subscription', of.id, asked, at);
+const subscribe = (is_subscribed = true, at = ASKED, { id } = owner, of = cafe) =>
+  procedure(sql(), id, 'set_month_mail_subscription', of.id, is_subscribed, at);
 const monthMail = async ({ id } = owner, at = FIRST) =>
-  (await procedure(sql(), id, 'load_results', cafe.slug, '2026-10-01', '2026-10-31', at)).month_mail;
-const asked = async () => (await monthMail())?.asked;
+  (await procedure(sql(), id, 'load_results', cafe.slug, '2026-10-01', '2026-10-31', at))
+    .month_mail_subscription;
+const isSubscribed = async () => (await monthMail())?.is_subscribed;
 
 /** The schedule's run at an instant, where mails go out. */
 async function run(at: Date, goesOut = true): Promise<void> {
@@ -57,26 +58,26 @@ const mailOf = async (event: MonthEvent, at = FIRST) =>
 
 /** Asks for October's mail. Returns its event. */
 async function october(): Promise<MonthEvent> {
-  await ask();
+  await subscribe();
   await run(FIRST);
   return (await events()).find(({ payload }) => payload.cafe_id === cafe.id)!;
 }
 
 describe('The subscription', () => {
   test('is off until its owner asks for it, and off again when they unsubscribe', async () => {
-    expect(await asked()).toBe(false);
-    await ask();
-    await ask();
-    expect(await asked()).toBe(true);
-    await ask(false);
-    await ask(false);
-    expect(await asked()).toBe(false);
+    expect(await isSubscribed()).toBe(false);
+    await subscribe();
+    await subscribe();
+    expect(await isSubscribed()).toBe(true);
+    await subscribe(false);
+    await subscribe(false);
+    expect(await isSubscribed()).toBe(false);
   });
 
   test('is an owner’s own: for nobody else, not even for administrators', async () => {
-    await ask();
+    await subscribe();
     const second = await createMember(sql(), cafe, 'owner');
-    expect(await monthMail(second)).toMatchObject({ asked: false });
+    expect(await monthMail(second)).toMatchObject({ is_subscribed: false });
     const [manager, waiter, admin, stranger] = [
       await createMember(sql(), cafe, 'manager'),
       await createMember(sql(), cafe, 'staff'),
@@ -86,27 +87,31 @@ describe('The subscription', () => {
     for (const who of [manager, admin]) expect(await monthMail(who)).toBeNull();
     for (const who of [manager, waiter, admin, stranger]) {
       await proveMailbox(sql(), who);
-      await expectRefused(ask(true, ASKED, who), 403, 'NOT_ALLOWED');
+      await expectRefused(subscribe(true, ASKED, who), 403, 'NOT_ALLOWED');
     }
-    await expectRefused(ask(true, ASKED, owner, { ...cafe, id: crypto.randomUUID() }), 403, 'NOT_ALLOWED');
+    await expectRefused(
+      subscribe(true, ASKED, owner, { ...cafe, id: crypto.randomUUID() }),
+      403,
+      'NOT_ALLOWED',
+    );
     await setCafe(sql(), cafe, 'deleted');
-    await expectRefused(ask(), 403, 'NOT_ALLOWED');
+    await expectRefused(subscribe(), 403, 'NOT_ALLOWED');
   });
 
   test('is for an address that is proven, and says whether mails go out', async () => {
     const newcomer = await createMember(sql(), cafe, 'owner');
     await sql()`update private.settings set mails_requested_at = ${FIRST}`;
-    expect(await monthMail(newcomer)).toEqual({ asked: false, proven: false, can_send_mail: true });
-    await expectRefused(ask(true, ASKED, newcomer), 403, 'MAILBOX_NOT_PROVEN');
-    await expectRefused(ask(null as never), 422, 'INVALID_INPUT');
+    expect(await monthMail(newcomer)).toEqual({ is_subscribed: false, proven: false, can_send_mail: true });
+    await expectRefused(subscribe(true, ASKED, newcomer), 403, 'MAILBOX_NOT_PROVEN');
+    await expectRefused(subscribe(null as never), 422, 'INVALID_INPUT');
     await sql()`update private.settings set mails_requested_at = null`;
-    expect(await monthMail()).toEqual({ asked: false, proven: true, can_send_mail: false });
+    expect(await monthMail()).toEqual({ is_subscribed: false, proven: true, can_send_mail: false });
   });
 
   test.each(['leaves', 'is removed', 'becomes a manager', 'hands the café over'])(
     'is deleted with an owner who %s, and does not come back with them',
     async (how) => {
-      await ask();
+      await subscribe();
       const other = await createMember(sql(), cafe, 'owner');
       const member = { cafe_id: cafe.id, user_id: owner.id };
       if (how === 'leaves') await rpc(sql(), owner.id, 'remove_member', member);
@@ -119,7 +124,7 @@ describe('The subscription', () => {
       expect(await events()).toEqual([]);
       await sql()`insert into public.cafe_members (cafe_id, user_id, role) values (${cafe.id}, ${owner.id}, 'owner')
         on conflict on constraint cafe_members_pkey do update set role = 'owner'`;
-      expect(await asked()).toBe(false);
+      expect(await isSubscribed()).toBe(false);
     },
   );
 });
@@ -133,7 +138,7 @@ describe('A first of the month', () => {
   ])(
     'brings nothing after a subscription on %s at %s, and at %s the mail of %s',
     async (when, early, eight, month) => {
-      await ask(true, madrid(when));
+      await subscribe(true, madrid(when));
       await run(new Date(early));
       expect(await events()).toEqual([]);
       await run(new Date(eight));
@@ -142,7 +147,7 @@ describe('A first of the month', () => {
   );
 
   test('mails a month once, however often and however many at once ask for it', async () => {
-    await ask();
+    await subscribe();
     await sql()`update private.settings set mails_requested_at = ${FIRST}`;
     await Promise.all(Array.from({ length: 4 }, () => sql()`select private.run_month_mails(${FIRST})`));
     await run(madrid('2026-11-01 08:10'));
@@ -153,7 +158,7 @@ describe('A first of the month', () => {
   });
 
   test('is made up for within the week if its morning was missed, not weeks later', async () => {
-    await ask();
+    await subscribe();
     await run(madrid('2026-11-08 00:00'));
     await run(madrid('2026-11-20 09:00'));
     expect(await events()).toEqual([]);
@@ -162,7 +167,7 @@ describe('A first of the month', () => {
   });
 
   test('brings no mail where no mails go out, and the first after that does', async () => {
-    await ask();
+    await subscribe();
     await run(FIRST, false);
     expect(await events()).toEqual([]);
     await run(madrid('2026-11-03 10:00'));
@@ -170,14 +175,14 @@ describe('A first of the month', () => {
   });
 
   test('mails the month that begins to a subscriber of that day, and nothing twice after off and on', async () => {
-    await ask(true, madrid('2026-11-01 07:00'));
+    await subscribe(true, madrid('2026-11-01 07:00'));
     await run(FIRST);
     expect(await events()).toEqual([]);
-    await ask(false);
-    await ask();
+    await subscribe(false);
+    await subscribe();
     await run(FIRST);
-    await ask(false, madrid('2026-11-01 08:20'));
-    await ask(true, madrid('2026-11-01 08:21'));
+    await subscribe(false, madrid('2026-11-01 08:20'));
+    await subscribe(true, madrid('2026-11-01 08:21'));
     await run(madrid('2026-11-01 08:30'));
     expect(await months()).toEqual(['2026-10']);
     await run(madrid('2026-12-01 08:00'));
@@ -216,7 +221,7 @@ describe('The mail', () => {
   });
 
   const endings: [what: string, end: () => Promise<unknown>][] = [
-    ['an owner who has stopped it', () => ask(false)],
+    ['an owner who has stopped it', () => subscribe(false)],
     [
       'a manager',
       async () => {
@@ -258,7 +263,7 @@ describe('The token that stops the mail', () => {
   test('is 256 bits that nobody can work out, stored as a hash, one for each café and owner', async () => {
     const other = await createCafe(sql());
     await createMember(sql(), other, 'owner', { account: owner });
-    await ask(true, ASKED, owner, other);
+    await subscribe(true, ASKED, owner, other);
     const { token } = (await mailOf(await october()))!;
     expect(token).toMatch(/^[0-9a-f]{64}$/);
     expect(token).not.toBe(createHash('sha256').update(`${cafe.id}:${owner.id}`).digest('hex'));
@@ -271,7 +276,7 @@ describe('The token that stops the mail', () => {
   test('ends one subscription, is answered alike when there is none, and works from an old mail too', async () => {
     const other = await createCafe(sql());
     await createMember(sql(), other, 'owner', { account: owner });
-    await ask(true, ASKED, owner, other);
+    await subscribe(true, ASKED, owner, other);
     const { token } = (await mailOf(await october()))!;
     const left = () =>
       sql()`select cafe_id from private.month_mail_subscriptions where user_id = ${owner.id}`;
@@ -279,7 +284,7 @@ describe('The token that stops the mail', () => {
     expect(await left()).toHaveLength(2);
     expect(await stop(token)).toBe(await stop(token));
     expect(await left()).toEqual([{ cafe_id: other.id }]);
-    await ask(true, madrid('2026-11-05 12:00'));
+    await subscribe(true, madrid('2026-11-05 12:00'));
     await stop(token);
     expect(await left()).toEqual([{ cafe_id: other.id }]);
   });

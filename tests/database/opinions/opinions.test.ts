@@ -63,9 +63,9 @@ describe('A private opinion', () => {
 
   test.each([
     ['no opinion', null, 'rating'],
-    ['no cups', { suggestion: 'x' }, 'rating'],
-    ['six cups', { rating: 6 }, 'rating'],
-    ['half a cup', { rating: 2.5 }, 'rating'],
+    ['no rating', { suggestion: 'x' }, 'rating'],
+    ['a rating of 6', { rating: 6 }, 'rating'],
+    ['a rating of 2.5', { rating: 2.5 }, 'rating'],
     ['a line that turns its direction', { rating: 3, suggestion: 'a\u202Eb' }, 'suggestion'],
     ['a long line', { rating: 3, suggestion: 'x'.repeat(201) }, 'suggestion'],
     ['a novel', { rating: 3, suggestion: 'x'.repeat(1500) }, 'suggestion'],
@@ -75,7 +75,7 @@ describe('A private opinion', () => {
     await expectUnchanged(sql(), () => expectRefused(say(ana, opinion), 422, 'INVALID_INPUT', part));
   });
 
-  test('is read from the next morning on, without a day, counted by cups', async () => {
+  test('is read from the next morning on, without a day, counted by rating', async () => {
     await say(await visitor(), { rating: 2, suggestion: '  Más   enchufes ', signed: false });
     await say(await visitor(), { rating: 5, suggestion: '', signed: false });
     for (const night of ['2026-11-20 23:59', '2026-11-21 00:30', '2026-11-21 05:59'])

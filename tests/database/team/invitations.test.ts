@@ -52,10 +52,10 @@ describe('An invitation', () => {
   test('shows café, role and masked address before it is accepted, and whether it is for the reader', async () => {
     const { token } = await invite(person.email.toUpperCase(), 'manager');
     const preview = { status: 'open', cafe: { nombre: cafe.nombre }, role: 'manager' };
-    expect(await peek(token)).toMatchObject({ ...preview, yours: null });
+    expect(await peek(token)).toMatchObject({ ...preview, is_for_caller: null });
     expect((await peek(token)).email).toMatch(/^p•••@example\.test$/);
-    expect(await peek(token, person.id)).toMatchObject({ ...preview, yours: true });
-    expect(await peek(token, owner.id)).toMatchObject({ ...preview, yours: false });
+    expect(await peek(token, person.id)).toMatchObject({ ...preview, is_for_caller: true });
+    expect(await peek(token, owner.id)).toMatchObject({ ...preview, is_for_caller: false });
   });
 
   test('adds the account with its address to the team, once; a repeated press reads the same', async () => {
@@ -65,7 +65,13 @@ describe('An invitation', () => {
     expect(await join(token)).toEqual(joined);
     expect(await roleOf(person)).toBe('manager');
     expect((await join(token, owner)).status).toBe('used');
-    expect(await peek(token)).toEqual({ status: 'used', cafe: null, role: null, email: null, yours: null });
+    expect(await peek(token)).toEqual({
+      status: 'used',
+      cafe: null,
+      role: null,
+      email: null,
+      is_for_caller: null,
+    });
   });
 
   test('does not bring back a member who was removed since', async () => {

@@ -172,7 +172,7 @@ describe('A single slip', () => {
 
   test('is voided by the team, once, while nobody has used it', async () => {
     const [lost, used] = [await makeSlip(owner), await makeSlip(owner)];
-    expect((await slips()).slips.map(({ id, yours }) => [id, yours]).toSorted()).toEqual(
+    expect((await slips()).slips.map(({ id, made_by_caller }) => [id, made_by_caller]).toSorted()).toEqual(
       [lost, used].map(({ id }) => [id, true]).toSorted(),
     );
     expect(await claimed(used.code)).toBe('claimed');

@@ -37,7 +37,7 @@ export const customers: Scenarios<typeof contracts> = {
   },
   list_customers: {
     ...of('all'),
-    variants: { away: of('away'), vip: of('vip'), waiting: of('waiting') },
+    variants: { lapsed: of('lapsed'), vip: of('vip'), waiting: of('waiting') },
     distinguishable: { filter: 'one of four words, each another list' },
   },
   record_customer_view: { args: record, reveals: [] },

@@ -28,7 +28,7 @@ const monthDue = async (sql: TransactionSql, person: Prepared) => {
 const asking = (cafeId: (sql: Sql) => Promise<string> | string) => async (sql: Sql) => {
   const owner = await createMember(sql, await createCafe(sql), 'owner');
   await proveMailbox(sql, owner);
-  return by(owner.id, { cafe_id: await cafeId(sql), asked: true });
+  return by(owner.id, { cafe_id: await cafeId(sql), is_subscribed: true });
 };
 
 const year = lastDays(365);
@@ -41,8 +41,8 @@ export const results: Scenarios<typeof contracts> = {
   },
   set_month_mail_subscription: {
     before: owning,
-    args: ({ cafe_id }) => ({ cafe_id, asked: true }),
-    variants: { 'no more': { before: monthDue, args: ({ cafe_id }) => ({ cafe_id, asked: false }) } },
+    args: ({ cafe_id }) => ({ cafe_id, is_subscribed: true }),
+    variants: { 'no more': { before: monthDue, args: ({ cafe_id }) => ({ cafe_id, is_subscribed: false }) } },
     // Exactly the answer that the caller sent.
     reveals: ['asked'],
     indistinguishable: {

@@ -81,7 +81,9 @@ export function ResultsPage({ cafeSlug }: { cafeSlug: string }) {
                   }
                 />
               )}
-              {data.month_mail && <MonthMail cafe={data.cafe} wish={data.month_mail} />}
+              {data.month_mail_subscription && (
+                <MonthMail cafe={data.cafe} subscription={data.month_mail_subscription} />
+              )}
             </div>
           </>
         );

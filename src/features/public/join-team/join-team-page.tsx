@@ -81,7 +81,7 @@ export function JoinTeamPage({ atWork, access }: JoinTeamPageProps) {
             {content}
             {data &&
               user &&
-              (data.yours ? <Accept token={token} /> : <OtherAccount email={user.email ?? ''} />)}
+              (data.is_for_caller ? <Accept token={token} /> : <OtherAccount email={user.email ?? ''} />)}
           </Card>
         </main>
       )}

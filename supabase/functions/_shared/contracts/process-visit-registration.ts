@@ -26,7 +26,7 @@ export const contract = edgeFunction({
     message: z.string(),
     /** False where the café asks for proof and there was none: it counts once it is proved. */
     proven: z.optional(z.literal(false)),
-    /** The milestone that this visit completed, else null. */
+    /** Number of the challenge that this visit completed; null for none. */
     milestone: z.nullable(z.int()),
     visitRegistered: z.literal(true),
   }),

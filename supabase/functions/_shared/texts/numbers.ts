@@ -1,6 +1,6 @@
 import { formatEuros } from './money.ts';
 
-/** Fewer people than this are counted and not turned into a percentage: it would pretend to know. */
+/** Least number of people for a percentage: of fewer it would pretend to know, so a count is shown. */
 export const MIN_SAMPLE = 10;
 
 const whole = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 0 });

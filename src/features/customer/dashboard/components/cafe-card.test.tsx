@@ -38,7 +38,7 @@ function open(changes: Partial<DashboardCafe> = {}) {
 
 const link = (name: string) => screen.getByRole('link', { name });
 
-test('a journey under way: progress, current milestone, start in Madrid, and the ways on', () => {
+test('A journey under way shows its progress, current challenge, start in Madrid and next actions', () => {
   const { text } = open();
   expect(text).toContain('Cliente: Ana');
   expect(text).toContain('2/7 hitos');

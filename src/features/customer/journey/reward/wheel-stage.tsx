@@ -31,7 +31,7 @@ export interface WheelStageProps {
 
 /**
  * The wheel of a validated challenge (rules J9 and R5): the server draws, saves and advances when the button is
- * pressed; the wheel turns while the prize is read, and stops on it. Left halfway, the prize is shown on return.
+ * pressed; the wheel turns while the prize is read, and stops on it. If the page is left meanwhile, the prize is shown on return.
  */
 export default function WheelStage({ journey, hito, headingId, onTurning, onRevealed }: WheelStageProps) {
   const { cafe, viewer } = journey;

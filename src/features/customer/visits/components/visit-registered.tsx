@@ -26,11 +26,11 @@ interface VisitRegisteredProps {
 export function VisitRegistered({ cafe, visit, own, onAgain }: VisitRegisteredProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const news = challengeCompletedText(visit.milestone);
+  const news = challengeCompletedText(visit.hito);
   return (
     <Card className="relative flex animate-rise-in flex-col items-center gap-3 overflow-hidden text-center">
       {news && <Confetti />}
-      <HitoIllustration hito={visit.milestone ?? 6} className="size-28" />
+      <HitoIllustration hito={visit.hito ?? 6} className="size-28" />
       <h2 ref={heading} tabIndex={-1} className="text-title focus-visible:outline-none">
         {!visit.proven ? VISIT_WITHOUT_PROOF : visit.already ? ALREADY_REGISTERED : 'Visita apuntada'}
       </h2>

@@ -13,11 +13,11 @@ import { Button } from '@/ui/button';
 import { ErrorState } from '@/ui/error-state';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 
-type CustomerFilter = 'all' | 'away' | 'waiting' | 'vip';
+type CustomerFilter = 'all' | 'lapsed' | 'waiting' | 'vip';
 
 const filters: { id: CustomerFilter; label: string; emptyText: string }[] = [
   {
-    id: 'away',
+    id: 'lapsed',
     label: 'Tres semanas sin venir',
     emptyText: `Nadie lleva entre ${LAPSED_FROM_DAYS} y ${LAPSED_UNTIL_DAYS} días sin venir.`,
   },

@@ -6,7 +6,7 @@ import { RATING_LABELS } from '@/domain/rating-labels';
 import { DeskPageLayout } from '@/features/desk/shared/desk-page-layout';
 import { Card } from '@/ui/card';
 
-/** `/team/:cafeSlug/customers/opinions`: private opinions up to yesterday, counted by cups (rule J34). */
+/** `/team/:cafeSlug/customers/opinions`: private opinions up to yesterday, counted by rating (rule J34). */
 export function OpinionsPage({ cafeSlug }: { cafeSlug: string }) {
   return (
     <DeskPageLayout

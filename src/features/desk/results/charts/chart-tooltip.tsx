@@ -1,5 +1,5 @@
 interface TipProps {
-  /** Text of the mark that is hovered, touched or focused. Screen readers hear it from the mark. */
+  /** Text of the mark that is hovered, touched or focused. A screen reader hears it from the mark. */
   words: string | null;
   /** Position of the mark: 0 (left) to 1. */
   at: number;

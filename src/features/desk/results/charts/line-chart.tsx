@@ -124,7 +124,7 @@ export function LineChart({ name, steps, curves, first, format, words, idle }: L
   );
 }
 
-/** Left and right along a curve, up and down to the next one that knows something about this step. */
+/** Returns the point that an arrow key leads to: left and right along a curve, up and down to the next with a value. */
 function moveTo(
   points: readonly { curve: number; step: number }[],
   from: number,

@@ -9,14 +9,14 @@ import { toast } from '@/ui/toast';
 
 interface MonthMailProps {
   cafe: { id: string; slug: string };
-  wish: NonNullable<Answer<'load_results'>['month_mail']>;
+  subscription: NonNullable<Answer<'load_results'>['month_mail_subscription']>;
 }
 
 /** The switch by which an owner gets each month by mail (rule I21). */
-export function MonthMail({ cafe, wish: { asked, proven, can_send_mail } }: MonthMailProps) {
-  const ask = useRpcMutation('set_month_mail_subscription', { cafe_id: cafe.id });
+export function MonthMail({ cafe, subscription: { is_subscribed, proven, can_send_mail } }: MonthMailProps) {
+  const change = useRpcMutation('set_month_mail_subscription', { cafe_id: cafe.id });
   const { pathname, search } = useLocation();
-  const on = ask.isPending ? ask.variables.asked : asked;
+  const on = change.isPending ? change.variables.is_subscribed : is_subscribed;
   return (
     <Card as="section" aria-labelledby="month-mail" className="mt-4 print:hidden">
       <h2 id="month-mail" className="text-heading">
@@ -28,11 +28,11 @@ export function MonthMail({ cafe, wish: { asked, proven, can_send_mail } }: Mont
         label="Recibir cada mes en mi correo"
         detail="El día 1, las frases y las sumas del mes que termina, con el enlace a esta página. Solo a ti, y se para con un toque."
         checked={on}
-        disabled={!proven && !asked}
+        disabled={!proven && !is_subscribed}
         onChange={({ target }) => {
-          if (ask.isPending) return;
-          ask.mutate(
-            { asked: target.checked },
+          if (change.isPending) return;
+          change.mutate(
+            { is_subscribed: target.checked },
             {
               onError: (error) => toast({ ...errorMessage(error), variant: 'destructive' }),
             },

@@ -9,8 +9,8 @@ import { renderAtDesk } from '@/features/desk/shared/test-support';
 const network = fakeNetwork();
 const cafe = exampleId('cafe');
 const slips = [
-  { id: exampleId('slip-1'), made_at: '2026-11-22T11:05:09Z', day: '2026-11-22', yours: true },
-  { id: exampleId('slip-2'), made_at: '2026-11-21T17:30:00Z', day: '2026-11-21', yours: false },
+  { id: exampleId('slip-1'), made_at: '2026-11-22T11:05:09Z', day: '2026-11-22', made_by_caller: true },
+  { id: exampleId('slip-2'), made_at: '2026-11-21T17:30:00Z', day: '2026-11-21', made_by_caller: false },
 ];
 
 const open = () => renderAtDesk(<SingleSlips cafeId={cafe} slips={slips} />);

@@ -40,7 +40,7 @@ export function SingleSlips({ cafeId, slips }: SingleSlipsProps) {
           <li key={slip.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
             <p>
               Dado: {formatMoment(slip.made_at)}
-              {slip.yours && ', por ti'}
+              {slip.made_by_caller && ', por ti'}
             </p>
             <Button
               size="sm"

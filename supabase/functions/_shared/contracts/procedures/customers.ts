@@ -148,7 +148,7 @@ export const list_customers = procedure(
   team('customer_list'),
   {
     cafe_id: uuid,
-    /** `all`, `away`, `vip` or `waiting`. */
+    /** `all`, `lapsed`, `vip` or `waiting`. */
     filter: text,
     after: z.optional(instant),
     after_id: z.optional(uuid),

@@ -12,7 +12,7 @@ const dashboardCafe = z.object({
   hito_actual: int,
   hito_1_completado: boolean,
   hito_7_rewarded: boolean,
-  /** The highest milestone validated and not yet spun when it equals `hito_actual`; 0 for none. */
+  /** The highest challenge validated and not yet spun when it equals `hito_actual`; 0 for none. */
   hito_validado: int,
   /** A friend whom they brought has enrolled. */
   hito_4_completado: boolean,

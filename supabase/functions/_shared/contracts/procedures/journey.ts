@@ -32,7 +32,7 @@ export const complete_hito_1 = procedure(
     email: text,
     nombre: text,
     request_id: uuid,
-    /** `{ cups, improve, signed }`, where the café asks for a private opinion. */
+    /** `{ rating, suggestion, signed }`, where the café asks for a private opinion. */
     opinion: z.optional(json),
   },
   completion,

@@ -9,7 +9,7 @@ const opinions = z.object({
     z.object({
       /** `yyyy-mm`. */
       month: text,
-      /** Number of opinions with one to five cups. */
+      /** Number of opinions by rating, 1 to 5. */
       counts: z.array(int),
       /** Opinions with a line or a name, ordered by what they say. */
       lines: z.array(z.object({ rating: int, suggestion: z.nullable(text), name: z.nullable(text) })),

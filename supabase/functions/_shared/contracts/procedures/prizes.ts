@@ -11,7 +11,7 @@ const listedPrize = z.object({
   programme: boolean,
   /** Key of its drawing. */
   picture: text,
-  /** The café's own line; null for the usual one. */
+  /** The café's own line; null for the default one. */
   conditions: z.nullable(text),
   /** The line of a programme's prize where the café says nothing; null for a prize of its own. */
   default_conditions: z.nullable(text),
@@ -80,7 +80,7 @@ export const load_prizes = procedure(
   }),
 );
 
-/** An empty line brings the usual words back. */
+/** Sets a prize's conditions; an empty line brings the default ones back. */
 export const set_prize_conditions = procedure(
   team('prizes'),
   { cafe_id: uuid, prize: text, conditions: text, shown: json },

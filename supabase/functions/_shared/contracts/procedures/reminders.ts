@@ -49,7 +49,7 @@ const addressed = {
 const reminderMail = z.discriminatedUnion('occasion', [
   z.object({
     occasion: z.enum(['window', 'prize', 'lapsed', 'last-day']),
-    /** The prize that waits, of `prize` and `last-day` always, of `away` where there is one. */
+    /** The prize that waits, of `prize` and `last-day` always, of `lapsed` where there is one. */
     prize: z.nullable(text),
     /** The last day of the prize or of the window, and the challenge that this is of. */
     until: z.nullable(day),

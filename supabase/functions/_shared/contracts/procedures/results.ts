@@ -139,8 +139,10 @@ export const load_results = procedure(
   z.object({
     ...deskContext,
     ...results,
-    /** An owner's own: whether they get each month by mail, have proven their address, and whether mails go out at all. */
-    month_mail: z.nullable(z.object({ asked: boolean, proven: boolean, can_send_mail: boolean })),
+    /** The caller's subscription, if an owner, whether their address is proven, and whether mail is sent at all. */
+    month_mail_subscription: z.nullable(
+      z.object({ is_subscribed: boolean, proven: boolean, can_send_mail: boolean }),
+    ),
     /** Null where the café has never had any. */
     reminders: z.nullable(
       z.object({
@@ -154,11 +156,11 @@ export const load_results = procedure(
   'INVALID_INPUT',
 );
 
-/** Records an owner's wish for a café's month by mail. */
+/** Subscribes an owner to a café's month mail, or ends the subscription. */
 export const set_month_mail_subscription = procedure(
   'customer',
-  { cafe_id: uuid, asked: boolean },
-  z.object({ asked: boolean }),
+  { cafe_id: uuid, is_subscribed: boolean },
+  z.object({ is_subscribed: boolean }),
   'NOT_ALLOWED',
   'INVALID_INPUT',
   'MAILBOX_NOT_PROVEN',

@@ -307,7 +307,7 @@ export const journeyEnrollment = z.object({
   joined_on: day,
   /** 1 to 8; 8 when finished. */
   hito_actual: int,
-  /** The highest milestone validated and not yet spun when it equals `hito_actual`; 0 for none. */
+  /** The highest challenge validated and not yet spun when it equals `hito_actual`; 0 for none. */
   hito_validado: int,
   hito_1_completado: boolean,
   hito_2_reference_date: z.nullable(instant),

@@ -63,7 +63,7 @@ const slipSheet = z.object({
 export type SlipSheet = z.output<typeof slipSheet>;
 
 /** A single slip that can still be claimed. */
-const singleSlip = z.object({ id: uuid, made_at: instant, day, yours: boolean });
+const singleSlip = z.object({ id: uuid, made_at: instant, day, made_by_caller: boolean });
 export type SingleSlip = z.output<typeof singleSlip>;
 
 /** The desk's screen of slips. */

@@ -33,7 +33,7 @@ const teamInvitationView = z.object({
   role: z.nullable(teamRole),
   email: z.nullable(text),
   /** True if it is for the caller's address; null for a visitor. */
-  yours: z.nullable(boolean),
+  is_for_caller: z.nullable(boolean),
 });
 export type TeamInvitationView = z.output<typeof teamInvitationView>;
 

@@ -81,7 +81,7 @@ export const review_ticket = procedure(
     judged: z.optional(boolean),
   },
   z.object({
-    /** True if the ticket had been decided before, perhaps by the same reviewer in a call whose answer was lost. */
+    /** True if the ticket had been decided before, perhaps by the same reviewer in a call whose answer never arrived. */
     already_reviewed: boolean,
     ticket,
     /** E-mail of who decided; a café's people are told of an administrator only that it was one. */
@@ -119,7 +119,7 @@ export const reopen_ticket = procedure(
   /** With a reason it is a correction, which the customer reads. */
   { ticket_id: uuid, decision: int, reason: z.optional(text) },
   z.object({
-    /** True if it had been reopened before, perhaps in a call whose answer was lost. */
+    /** True if it had been reopened before, perhaps in a call whose answer never arrived. */
     already_reopened: boolean,
     ticket,
   }),

@@ -30,7 +30,7 @@ const rating = (name: string) => screen.getByRole('radio', { name });
 
 beforeEach(() => sessionStorage.clear());
 
-test('an opinion is cups, a line and a tick, beside the name', async () => {
+test('An opinion has a rating, a line and a tick, beside the name', async () => {
   network.answers('complete_hito_1', completion);
   open();
   await userEvent.type(screen.getByLabelText('Nombre'), 'Ana');

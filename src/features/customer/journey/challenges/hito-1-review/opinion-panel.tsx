@@ -20,7 +20,7 @@ interface Draft {
 
 const emptyDraft: Draft = { rating: null, suggestion: '', signed: false };
 
-/** Challenge 1 with a private opinion (rule J34): five cups, a line that may stay empty, and the form. */
+/** Challenge 1 with a private opinion (rule J34): a rating, a line that may stay empty, and the form. */
 export function OpinionPanel({ journey }: ChallengeProps) {
   const { cafe, email } = journey;
   const key = `opinion:${cafe.id}:${email ?? ''}`;
@@ -84,7 +84,7 @@ interface CupsProps {
   onChange: (rating: number) => void;
 }
 
-/** Five cups in a row; the chosen one and those before it are full. */
+/** Asks for a rating with five drawn cups; the chosen one and those before it are full. */
 function Cups({ value, error, onChange }: CupsProps) {
   const id = useId();
   return (
