@@ -124,7 +124,7 @@ export function preloadPageAt({ pathname }: { pathname: string }): {
     loaded: Promise.all([
       components[name].preload(),
       !readable && SessionLayer.preload(),
-      // where the scan leads visitors to
+      // The scan leads visitors to this page.
       name === 'scan' && !hasStoredSession() && components.loginAtCafe.preload(),
     ]),
   };

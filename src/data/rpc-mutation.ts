@@ -42,8 +42,8 @@ type Rest<Name extends ProcedureName, Given> =
   Exclude<keyof Args<Name>, keyof Given> extends never ? void : Omit<Args<Name>, keyof Given>;
 
 /**
- * Acts by a procedure, as its contract describes it. The page that its answer carries is shown at once. Without one the press
- * is under way until the pages on display have been read anew and show what it changed. After a failure they are read too,
+ * Calls a procedure that acts, as its contract describes it. The page that its answer carries is shown at once. Without
+ * one the press is under way until the pages on display have been read anew and show what it changed. After a failure they are read too,
  * since only the answer may have been lost.
  * @param given the arguments that are the same for every press
  * @param cafe the café whose page the answer carries; null while it is unknown

@@ -4,7 +4,7 @@ import { refreshPages } from '@/data/rpc';
 import { callFunction } from '@/lib/edge-function';
 
 /**
- * Acts by an Edge Function, as its contract describes it. The press is under way until the pages on display have been read
+ * Calls an Edge Function, as its contract describes it. The press is under way until the pages on display have been read
  * anew and show what it changed.
  */
 export function useFunctionMutation<Name extends FunctionName>(name: Name) {

@@ -1,6 +1,6 @@
 import { AuthClient } from '@supabase/auth-js';
 import { env } from '@/config/env';
-import { resolveAuthLoaded } from '@/lib/auth-loaded';
+import { resolveAuthLoaded } from '@/lib/when-auth-loaded';
 import { deviceStorage } from '@/lib/browser-storage';
 import { SESSION_STORAGE_KEY, VISITOR_AUTHORIZATION } from '@/lib/prefetch';
 

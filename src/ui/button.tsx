@@ -29,7 +29,7 @@ const nothing = () => undefined;
  * Tells a form what its fields hold, before it is sent: some password managers fill them without an event. React ignores
  * the event of a field that has not changed. Enter in a field presses the form's button too.
  */
-function reportFilledFields(form: HTMLFormElement | null) {
+function syncAutofilledFields(form: HTMLFormElement | null) {
   flushSync(() => {
     for (const field of form?.elements ?? []) field.dispatchEvent(new Event('input', { bubbles: true }));
   });
@@ -59,7 +59,7 @@ export function Button({
   const { press, pending: working } = useSingleFlight(onClick);
   const pending = sending || working;
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
-    if (type === 'submit') reportFilledFields(event.currentTarget.form);
+    if (type === 'submit') syncAutofilledFields(event.currentTarget.form);
     press(event);
   };
   const label = pending ? (pendingLabel ?? children) : children;

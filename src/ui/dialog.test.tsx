@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 
-function Screen() {
+function ExamplePage() {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -28,7 +28,7 @@ test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['its answer', () => userEvent.click(screen.getByRole('button', { name: 'Vale' }))],
 ])('closed by %s, a dialog returns the focus to what opened it', async (_way, close) => {
-  render(<Screen />);
+  render(<ExamplePage />);
   const opener = screen.getByRole('button', { name: 'Abrir' });
   await userEvent.click(opener);
   expect(screen.getByRole('dialog', { name: 'Pregunta' })).toContainElement(

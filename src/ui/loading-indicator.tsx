@@ -9,7 +9,7 @@ interface LineLoaderProps {
   className?: string;
 }
 
-/** Waiting, the Conecta way: a line that draws itself from one dot to the next. */
+/** Shows that something loads: a line that draws itself from one dot to the next. */
 export function LoadingIndicator({ label = 'Cargando…', size = 'page', className }: LineLoaderProps) {
   const drawing = (
     <svg

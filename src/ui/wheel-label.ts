@@ -27,7 +27,7 @@ const SMALLEST = 10;
 /** Distance of a line from the one above it, and of the last one's end from it, as parts of the font size. */
 const LEADING = 1.0625;
 const DESCENT = 0.375;
-/** Room at both sides of a line together. */
+/** Free width at both sides of a line together. */
 const MARGIN = 9;
 
 /** Returns the width of a line at a distance from the wheel's middle: a segment narrows towards it. */

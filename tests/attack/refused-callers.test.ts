@@ -147,7 +147,7 @@ const COMMON: [what: string, RefusalCode, Spoil, ProcedureName[], detail?: strin
     CLOSED.filter((name) => !OPERATORS.includes(name)),
   ],
   ['at a café that is none', 'CAFE_NOT_FOUND', elsewhere(NO_CAFE, 'no-existe-en-ningún-sitio'), NAMING],
-  // without a café the sign-up's is meant
+  // Without a café `enroll` takes the one of the sign-up.
   ['without a café', 'CAFE_NOT_FOUND', elsewhere(null, null), NAMING.filter((name) => name !== 'enroll')],
   ['to who is no customer there', 'NOT_ENROLLED', stranger, refusing('NOT_ENROLLED', ...OPERATORS)],
   ['to who is not VIP there', 'NOT_VIP', notVip, refusing('NOT_VIP', 'redeem_reward')],

@@ -184,7 +184,7 @@ describe('an address that was taken over by a change', () => {
     await sql`update private.account_mailboxes set left_at = left_at - interval '10 minutes' where user_id = ${person.id}`;
     expect(await letIn(kept)).toEqual([]);
     expect((await provenOf(person)).map(({ email }) => email as string)).not.toContain(target);
-    // the owner of the new mailbox is believed
+    // The owner of the new mailbox proves it.
     await endCodePause(sql, target);
     expect(await confirm(await byCode(target))).toMatchObject({ proven: true });
   });

@@ -66,7 +66,7 @@ test.each([
   expect((await submit(person, path)).status).toBe(200);
 });
 
-// what else is no photo: pictures.test.ts
+// More files that are no photo: pictures.test.ts.
 test.each<[string, string, Buffer, string]>([
   [
     'a page that begins like a photo',

@@ -15,7 +15,7 @@ export interface ForeignTarget {
 }
 
 /**
- * The header in which tests say where they come from: believed by their own stacks alone, or by a target while
+ * The header in which tests say where they come from: trusted by their own stacks alone, or by a target while
  * `npm run verify:real` has it trust the one that reached its functions as it was sent (tests/verify/address-header.ts).
  */
 export const TEST_ADDRESS_HEADER = process.env.TARGET_URL

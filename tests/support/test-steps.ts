@@ -26,7 +26,7 @@ export const vitest = (projects: string[], tag = '!long') =>
 export const PROGRAMS: [step: string, program: string][] = [
   ['e2e', 'playwright test --retries=1'],
   ['long', vitest(['long'])],
-  // of these projects, the tests that a landing leaves out
+  // The tests of these projects that a landing leaves out.
   ['long', vitest(['database', 'attack', 'local'], 'long')],
   ['long', vitest(['browsers'], 'long')],
   ['e2e-long', 'E2E_LONG=only playwright test --retries=1'],

@@ -1,7 +1,7 @@
 import { PNG } from 'pngjs';
 import { encode } from 'uqr';
 
-/** What a phone sees of a ticket: its QR in the middle of white paper. */
+/** Size in pixels of the picture of a ticket: its QR in the middle of white paper. */
 const WIDTH = 1280;
 const HEIGHT = 960;
 /** Pixels of a square of the code. */

@@ -1,7 +1,7 @@
 import type { Rolldown } from 'vite';
 
 /**
- * Groups of modules that travel together, by parts of their paths. Left to itself the bundler makes a file of every
+ * Groups of modules that travel together, by parts of their paths. By default the bundler makes a file of every
  * module that two pages share: sixty for a screen, each with its own wait. A module goes to the first group that holds
  * it. What each page then loads is held by tests/e2e/budgets.phone.spec.ts, which fails without any part of this list.
  */
@@ -18,7 +18,7 @@ const groups: readonly [name: string, holds: RegExp][] = [
   ],
   // The screen on a counter, which loads nothing of the desk.
   ['counter', /desk\/shared\/(counter-screen\/|next-poll-delay)|domain\/counter-screen-clock/],
-  // Opened by a press: a photo, the camera, an Edge Function.
+  // Loaded by a press: a photo, the camera, an Edge Function.
   [
     'photos',
     /ui\/scanner\/|domain\/image|icons\/flashlight|lib\/(decode-picture|(up|down)load-object)|_shared\/pictures\//,

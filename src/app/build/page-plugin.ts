@@ -267,7 +267,7 @@ const escapeHtml = (text: string) =>
     (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
   );
 
-/** What stands at the places of index.html, named between percent signs. */
+/** Texts for the places of index.html, which are named between percent signs. */
 type Places = Record<string, string>;
 
 /** Puts texts at their places; one without a text stays for the next step. */

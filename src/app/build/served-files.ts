@@ -5,7 +5,7 @@ export interface ServedFile {
   /** A path; one that ends in `/*` stands for all below it, a part like `:cafeSlug` for any one part. */
   path: string;
   file: string;
-  /** Its page; the empty shell has none. */
+  /** Page of the file; the empty shell has none. */
   name?: PageName;
   /** Modules whose scripts it announces: its page, and the layers below. */
   modules: readonly string[];

@@ -1,6 +1,6 @@
 import type { TeamRole } from '@functions/_shared/contracts/procedures/shared-schemas';
 
-/** Names of the roles on screens, most powerful first, and the permissions of each. */
+/** Name of each role on pages, most powerful first, and what its permissions allow. */
 export const ROLES: readonly { role: TeamRole; name: string; asRole: string; does: string }[] = [
   {
     role: 'owner',

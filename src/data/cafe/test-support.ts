@@ -21,7 +21,7 @@ export const exampleCafe: Cafe = {
   vip_id: exampleId('vip-1'),
 };
 
-/** What everybody may read of that café, as `get_cafe` answers. */
+/** Answer of `get_cafe`: the public part of that café. */
 export const exampleCafeInfo: Answer<'get_cafe'> = {
   cafe: exampleCafe,
   first_prize: 'Café gratis',

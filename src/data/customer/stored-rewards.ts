@@ -26,7 +26,7 @@ interface RewardStore {
   /** One person's prizes by the id in the address. The one seen last is at the end. */
   prizes: [string, RewardDetails][];
   galleries: KeptGallery[];
-  /** What this device did last with a person's reward: the instant of its redemption, or the id of its handover request. */
+  /** Last action of this device on a person's reward: the instant of its redemption, or the id of its handover request. */
   actions: [string, string][];
 }
 

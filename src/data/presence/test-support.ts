@@ -1,6 +1,6 @@
 import type { Presence } from '@functions/_shared/contracts/procedures/presence';
 
-/** Nothing proves that somebody is at a café that asks for it. */
+/** Presence that is required and not proven. */
 export const unprovenPresence: Presence = {
   is_required: true,
   now: '2026-11-22T11:00:00Z',

@@ -22,7 +22,7 @@ async function show(message: Parameters<typeof toast>[0]) {
 }
 
 describe('toast', () => {
-  it('shows title and body in a region labelled "Notifications"', async () => {
+  it('shows title and body in a region named "Notifications"', async () => {
     await show({ title: 'Error', description: 'Error al cerrar sesión', variant: 'destructive' });
     expect(screen.getByText('Error al cerrar sesión')).toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Notifications' })).toBeInTheDocument();

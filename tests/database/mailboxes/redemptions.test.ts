@@ -174,7 +174,7 @@ describe('A reward that the mailbox received with another account', () => {
     expect(await coffees(cafe)).toBe(1);
   });
 
-  test('is not offered for redeeming by the gallery that is opened after it', async () => {
+  test('is not redeemable in a gallery that is opened after it', async () => {
     const [first, second] = (await winners(2)) as [Customer, Customer];
     await prove(first.account);
     await prove(second.account);

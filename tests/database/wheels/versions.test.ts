@@ -192,34 +192,38 @@ describe('A wheel that its café saves', () => {
     expect(programme.segments).toHaveLength(5);
   });
 
-  const [tarta, , endless] = VALID_SEGMENTS;
+  const [tarta, , unlimited] = VALID_SEGMENTS;
   test.each([
     ['an empty wheel', { segments: [] }, 'segments'],
     ['one segment', { segments: [segment('Café gratis', 100, null, true)] }, 'segments'],
     ['nine segments', { segments: Array(9).fill(segment('Tarta', 11)) }, 'segments'],
     ['no list', { segments: 'Tarta' }, 'segments'],
     ['nothing', { segments: null }, 'segments'],
-    ['a megabyte', { segments: [segment('x'.repeat(1_000_000), 50), endless] }, 'segments'],
+    ['a megabyte', { segments: [segment('x'.repeat(1_000_000), 50), unlimited] }, 'segments'],
     [
       'a prize that is not on the list',
-      { segments: [tarta, segment('Coche', 20), endless] },
+      { segments: [tarta, segment('Coche', 20), unlimited] },
       'segments.2.prize',
     ],
-    ['a prize twice', { segments: [tarta, tarta, endless] }, 'segments.2.prize'],
-    ['a segment that is none', { segments: [tarta, 7, endless] }, 'segments.2.prize'],
-    ['a percent of 0', { segments: [segment('Tarta', 0), endless] }, 'segments.1.percent'],
-    ['half a percent', { segments: [segment('Tarta', 29.5), endless] }, 'segments.1.percent'],
-    ['a percent in words', { segments: [{ ...tarta, percent: '30' }, endless] }, 'segments.1.percent'],
-    ['percents of 101', { segments: [segment('Tarta', 31), endless] }, 'percents'],
-    ['percents of 99', { segments: [segment('Tarta', 29), endless] }, 'percents'],
-    ['a number of 0', { segments: [segment('Tarta', 30, 0), endless] }, 'segments.1.monthly_limit'],
-    ['a number of 10,001', { segments: [segment('Tarta', 30, 10_001), endless] }, 'segments.1.monthly_limit'],
+    ['a prize twice', { segments: [tarta, tarta, unlimited] }, 'segments.2.prize'],
+    ['a segment that is none', { segments: [tarta, 7, unlimited] }, 'segments.2.prize'],
+    ['a percent of 0', { segments: [segment('Tarta', 0), unlimited] }, 'segments.1.percent'],
+    ['half a percent', { segments: [segment('Tarta', 29.5), unlimited] }, 'segments.1.percent'],
+    ['a percent in words', { segments: [{ ...tarta, percent: '30' }, unlimited] }, 'segments.1.percent'],
+    ['percents of 101', { segments: [segment('Tarta', 31), unlimited] }, 'percents'],
+    ['percents of 99', { segments: [segment('Tarta', 29), unlimited] }, 'percents'],
+    ['a number of 0', { segments: [segment('Tarta', 30, 0), unlimited] }, 'segments.1.monthly_limit'],
+    [
+      'a number of 10,001',
+      { segments: [segment('Tarta', 30, 10_001), unlimited] },
+      'segments.1.monthly_limit',
+    ],
     [
       'a number for what never runs out',
       { segments: [segment('Tarta', 30), segment('Café gratis', 70, 5, true)] },
       'segments.2.monthly_limit',
     ],
-    ['two that never run out', { segments: [segment('Tarta', 30, null, true), endless] }, 'unlimited'],
+    ['two that never run out', { segments: [segment('Tarta', 30, null, true), unlimited] }, 'unlimited'],
     [
       'none that never runs out',
       { segments: [segment('Tarta', 30), segment('Café gratis', 70)] },

@@ -76,7 +76,7 @@ export async function moveVisitsBack(person: Person, days: number): Promise<void
     where user_id = ${person.id}`;
 }
 
-/** Puts a customer at a milestone with windows that began some days ago, and their visits then too. */
+/** Puts a customer at a challenge with windows that began some days ago, and their visits then too. */
 export async function putAt(person: Person, hito: number, daysAgo = 0): Promise<void> {
   await sql`update public."Clientes proto" set
       hito_actual = ${hito}, hito_1_completado = true,

@@ -105,7 +105,7 @@ function NumbersToConfirm({ numbers }: { numbers: readonly NumberToConfirm[] }) 
   );
 }
 
-/** People who asked for a demo on the start page: they were promised an answer (rule C21). */
+/** Lists the demo requests of the start page, which were promised an answer (rule C21). */
 function DemoRequests({ requests }: { requests: readonly DemoRequest[] }) {
   if (requests.length === 0) return null;
   return (

@@ -16,7 +16,7 @@ export interface Place {
 }
 
 export interface GoToProps {
-  /** Screens that can be named. */
+  /** Pages that can be found by name. */
   places: readonly Place[];
   /** Returns the address of a café. */
   cafePath: (cafeId: string) => string;

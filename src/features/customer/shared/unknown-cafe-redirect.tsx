@@ -1,7 +1,7 @@
 import { paths } from '@/config/paths';
 import { RedirectWithToast } from '@/ui/redirect-with-toast';
 
-/** Screens of a customer's rewards at a café that does not exist lead to the dashboard (rule C11). */
+/** Leads from the rewards' pages of a café that does not exist to the dashboard (rule C11). */
 export function UnknownCafeRedirect() {
   return (
     <RedirectWithToast

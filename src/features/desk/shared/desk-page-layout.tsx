@@ -32,7 +32,7 @@ interface DeskScreenProps<Data extends DeskContext> {
   failure: string;
   /**
    * Part of the screen that works for an administrator who only looks (rule T19): nothing, what the reader's permissions
-   * allow, everything outside `Acts`, or everything, where the administration has no screen of its own for it.
+   * allow, everything outside `WriteControls`, or everything, where the administration has no screen of its own for it.
    */
   readOnly?: 'nothing' | 'by-rights' | 'outside-acts' | 'everything';
   children: (data: Data) => ReactNode;

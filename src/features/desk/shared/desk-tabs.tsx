@@ -5,7 +5,7 @@ import { paths } from '@/config/paths';
 import { useWayBack } from '@/features/desk/shared/table-state';
 import { cx } from '@/ui/cx';
 
-/** Screens of the bar, in order: the five of its navigation first. */
+/** Pages of the desk, in order: the five of its navigation first. */
 const entries = {
   today: { label: 'Hoy', act: 'today', Icon: Coffee },
   customers: { label: 'Clientes', act: 'customers', Icon: Users },

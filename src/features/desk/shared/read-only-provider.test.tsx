@@ -6,7 +6,7 @@ import { WriteControls, ReadOnlyProvider } from '@/features/desk/shared/read-onl
 import { renderAtDesk } from '@/features/desk/shared/test-support';
 import { Button } from '@/ui/button';
 
-function Screen({ send }: { send: () => Promise<void> }) {
+function ExamplePage({ send }: { send: () => Promise<void> }) {
   const { mutate, error } = useMutation({ mutationFn: send });
   useEffect(() => {
     const onKey = () => mutate();
@@ -26,7 +26,7 @@ test('Every control of a read-only page is disabled, and a key that would change
   const send = vi.fn(() => Promise.resolve());
   const { user } = renderAtDesk(
     <ReadOnlyProvider>
-      <Screen send={send} />
+      <ExamplePage send={send} />
     </ReadOnlyProvider>,
   );
   expect(screen.getByRole('button', { name: 'Aprobar' })).toBeDisabled();
@@ -43,7 +43,7 @@ test('Controls for reading stay enabled apart, controls for actions do not, and 
     <ReadOnlyProvider shouldDisableWritesOnly>
       <input aria-label="Buscar" />
       <WriteControls>
-        <Screen send={send} />
+        <ExamplePage send={send} />
       </WriteControls>
     </ReadOnlyProvider>,
   );
@@ -59,7 +59,7 @@ test('The same page acts where it is not read-only', async () => {
   const send = vi.fn(() => Promise.resolve());
   const { user } = renderAtDesk(
     <WriteControls>
-      <Screen send={send} />
+      <ExamplePage send={send} />
     </WriteControls>,
   );
   await user.click(screen.getByRole('button', { name: 'Aprobar' }));

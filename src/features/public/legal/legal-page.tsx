@@ -13,7 +13,7 @@ import { LegalDocument, LegalSections } from '@/ui/legal-document';
 interface LegalPageProps {
   /** The document, as its file has it. */
   markdown: string;
-  /** What this document alone says at its placeholders. */
+  /** Values of this document's own placeholders. */
   values?: LegalValues;
   /** Links beside "Volver al inicio". */
   links?: ReactNode;

@@ -16,7 +16,7 @@ export interface LegalText {
   versions: readonly [LegalVersion, ...LegalVersion[]];
 }
 
-/** What stands for each `{{name}}` of a text; a paragraph or point with null is left out, one with a list repeated. */
+/** Value of each `{{name}}` of a text; a paragraph or point with null is left out, one with a list repeated. */
 export type LegalValues = Readonly<Record<string, string | number | null | readonly string[]>>;
 
 /**

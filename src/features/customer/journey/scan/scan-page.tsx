@@ -28,7 +28,7 @@ import { RedirectWithToast } from '@/ui/redirect-with-toast';
 // Read before React empties the page: until the log-in takes its place nothing may flash.
 const frame = document.querySelector('[data-frame="visitor"]')?.innerHTML;
 
-/** What visitors see until they are at the sign-up. */
+/** Prerendered frame, which visitors see until they are at the sign-up. */
 const visitors = frame && <div dangerouslySetInnerHTML={{ __html: frame }} />;
 
 /**

@@ -4,7 +4,7 @@ import { AppHeader } from '@/ui/app-header';
 import { ButtonLink } from '@/ui/button-link';
 import { EmptyState } from '@/ui/empty-state';
 
-/** Screen of a code that no café has: it stays until the customer leaves it (rule C11). */
+/** Page for a code that no café has: it stays until the customer leaves it (rule C11). */
 export function UnknownCafe({ signedIn }: { signedIn: boolean }) {
   return (
     <>

@@ -216,7 +216,7 @@ describe('from a photo', () => {
     expect(network.calls()).toEqual(['submit-ticket', 'load_vip_area']);
   });
 
-  test('whose QR is refused is kept, and offered to a person', async () => {
+  test('keeps a photo whose QR is refused, and offers it for review by a person', async () => {
     const show = vi.fn();
     Element.prototype.scrollIntoView = show;
     network.answers('submit-ticket-qr', { success: false, error: 'No.', code: 'RECEIPT_TOO_OLD' });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { auditActionName } from '@/features/desk/cafe/team/audit-action-names';
 
-/** Acts that the page of a team never shows. */
+/** Actions that the page of a team never shows. */
 const UNSHOWN = [
   // the database writes these itself, without the café
   'cafe.create',

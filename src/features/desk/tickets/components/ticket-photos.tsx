@@ -24,8 +24,8 @@ interface TicketPhotosProps {
 }
 
 /**
- * Shows the photo under review and, side by side, other tickets with the very same photo (rule V14) and those that claim
- * the same receipt (rule V48).
+ * Shows the photo under review and, side by side, other tickets with the very same photo (rule V14) and those of the
+ * same receipt (rule V48).
  */
 export function TicketPhotos({ ticket, shortcuts, onSeen, onUnreadable }: TicketPhotosProps) {
   const { duplicates } = ticket;

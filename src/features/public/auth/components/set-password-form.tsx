@@ -32,12 +32,12 @@ interface SetPasswordFormProps extends Pick<
   onSubmit: (values: Record<'email' | 'code' | 'password', string>) => Promise<ErrorMessage | undefined>;
   /** Gets the text of the first broken rule of the passwords. */
   onInvalid?: (text: string | undefined) => void;
-  /** Shown below a failure. */
+  /** Hint below a failure. */
   failureHint?: ReactNode;
   children?: ReactNode;
 }
 
-/** A new password and its repeat (rule A4), and what came of the last attempt. */
+/** Asks for a new password and its repeat (rule A4), and shows how the last attempt ended. */
 export function SetPasswordForm({
   username,
   label = 'Contraseña',

@@ -164,7 +164,7 @@ test('a failed submit loses nothing', async () => {
   expect(deviceStore.get(`survey:${enrollmentId}`)).toEqual(answeredSurvey);
 });
 
-test('what the server does not take is shown at its question', async () => {
+test('A refused answer is shown at its question', async () => {
   network.answers('submit_survey', refusal('SURVEY_INCOMPLETE', 'presupuesto'));
   const { press } = open(answeredSurvey, 'rango_edad');
   await press('Enviar mis respuestas');

@@ -36,7 +36,7 @@ test('visits of a window that ran out count no more', () => {
   expect(screen.getByText('Tiempo excedido')).toBeVisible();
 });
 
-test('on a day that has its visit it says that tomorrow counts, whether or not today did', async () => {
+test('The challenge names the next day that counts once today has its visit', async () => {
   const view = open({}, ['2026-11-21']);
   expect(await screen.findByText(/mañana puedes registrar la siguiente/)).toBeVisible();
   view.unmount();
@@ -48,13 +48,13 @@ test('on a day that has its visit it says that tomorrow counts, whether or not t
   expect(screen.queryByText(/mañana/)).not.toBeInTheDocument();
 });
 
-test('the counter stays when both visits are in', () => {
+test('The count of visits stays when both are registered', () => {
   open({ hito_6_completado: true }, ['2026-11-10', '2026-11-12']);
   expect(screen.getByText('Conseguido a tiempo')).toBeVisible();
   expect(screen.getByText('Dentro del plazo')).toBeVisible();
 });
 
-test('visits are missing', async () => {
+test('Missing visits are refused with a toast', async () => {
   network.answers('validate_hito', refusal('EVIDENCE_MISSING', '{"visits":1,"needed":2}'));
   await press(open());
   await expectToast('Registros insuficientes', '¡Aún no has registrado todas las visitas!');

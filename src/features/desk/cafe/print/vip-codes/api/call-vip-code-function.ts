@@ -43,7 +43,7 @@ async function callVipCodeFunction<Name extends 'create-vip-code' | 'activate-vi
 }
 
 /**
- * Acts by `create-vip-code` or `activate-vip-code`. After a failure the pages are read anew too: only the answer may have been
+ * Calls `create-vip-code` or `activate-vip-code`. After a failure the pages are read anew too: only the answer may have been
  * lost.
  */
 export function useCodeFunction<Name extends 'create-vip-code' | 'activate-vip-code'>(name: Name) {
