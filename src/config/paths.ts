@@ -13,8 +13,8 @@ export type VipTab = (typeof vipTabs)[number];
 export const paths = {
   home: () => '/',
   login: (cafeSlug?: string) => (cafeSlug ? `/login/${encodeSegment(cafeSlug)}` : '/login'),
-  /** A friend's invitation; the token stands in the fragment, which no server and no log sees. */
-  friend: (cafeSlug: string, token: string) => `/login/${encodeSegment(cafeSlug)}#invitacion=${token}`,
+  /** A referral link; the token stands in the fragment, which no server and no log sees. */
+  referral: (cafeSlug: string, token: string) => `/login/${encodeSegment(cafeSlug)}#invitacion=${token}`,
   createAccount: (invitation: string) => `/create-account?id=${encodeSegment(invitation)}`,
   forgotPassword: () => '/forgot-password',
   resetPassword: () => '/reset-password',
@@ -49,7 +49,7 @@ export const paths = {
   /** A café's desk; its tabs have their addresses where they stand (src/features/desk/shared/desk-tabs.tsx), not on every page. */
   desk: (cafeSlug: string, tab?: string) =>
     `/team/${encodeSegment(cafeSlug)}${tab === undefined ? '' : `/${tab}`}`,
-  /** An invitation into a team; the token in the fragment, as a friend's. */
+  /** An invitation into a team; the token in the fragment, as a referral link's. */
   joinTeam: (token?: string) => `/join-team${token === undefined ? '' : `#invitacion=${token}`}`,
   /** A device on the counter; without one, where it is paired. */
   counter: (deviceId?: string) =>

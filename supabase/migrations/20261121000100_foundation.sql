@@ -130,7 +130,7 @@ create function private.is_line(p_text text, p_length int) returns boolean
 language plpgsql immutable set search_path = '' as $$
 begin
   if length(p_text) not between 1 and p_length or p_text <> btrim(p_text) then return false; end if;
-  -- nearly every text, and each update of a record asks: signs of Latin alone hide nothing
+  -- nearly every text, and each update of a row asks: signs of Latin alone hide nothing
   if p_text ~ '^[ -~\u00A1-\u00AC\u00AE-\u017F]+$' then return true; end if;
   declare
     v_blank constant text := '[:space:]\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000';
@@ -429,8 +429,8 @@ create table private.audit_log (
   constraint audit_log_actor_exists foreign key (actor) references auth.users (id) on delete set null
 );
 comment on table private.audit_log is
-  'Acts of administrators and cafés'' teams: actor, act, subject and instant (rules C20 and T5).';
-comment on column private.audit_log.cafe_id is 'Café of an act at its desk.';
+  'Actions of administrators and cafés'' teams: actor, action, subject and instant (rules C20 and T5).';
+comment on column private.audit_log.cafe_id is 'Café of an action at its desk.';
 create index audit_log_by_actor on private.audit_log (actor, at);
 create index audit_log_by_cafe_and_actor on private.audit_log (cafe_id, actor, at) where cafe_id is not null;
 create index audit_log_by_subject on private.audit_log (subject, at);
@@ -468,7 +468,7 @@ language sql set search_path = '' as $$
     values ((select auth.uid()), p_action, p_subject, p_details, p_cafe)
 $$;
 comment on function private.audit is
-  'Leaves an audit row in the name of the caller; with the café where it was an act at its desk.';
+  'Leaves an audit row in the name of the caller; with the café where it was an action at its desk.';
 
 create function private.require_admin() returns uuid
 language plpgsql stable set search_path = '' as $$

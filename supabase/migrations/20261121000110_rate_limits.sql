@@ -18,8 +18,8 @@ create unlogged table private.rate_limits (
   hits int not null default 1,
   constraint rate_limits_one_row_each unique nulls not distinct (address, user_id, email, cafe_id, kind),
   constraint rate_limits_kind_known check (kind in
-    ('visit', 'visit-try', 'visit-miss', 'inviter-miss', 'invitation-miss', 'vip-code-miss', 'demo', 'friend-link',
-      'team-invitation', 'cafe-logo', 'look-up', 'new-cafe', 'slip-miss', 'presence-claim', 'pairing-miss',
+    ('visit', 'visit-try', 'visit-miss', 'inviter-miss', 'invitation-miss', 'vip-code-miss', 'demo', 'referral-link',
+      'team-invitation', 'cafe-logo', 'customer-search', 'new-cafe', 'slip-miss', 'presence-claim', 'pairing-miss',
       'scan')),
   constraint rate_limits_of_one check (num_nonnulls(address, user_id, email) = 1),
   constraint rate_limits_cafe_where_it_matters

@@ -101,7 +101,7 @@ create table public.cafeterias (
   constraint cafeterias_erased_only_while_deleted check (deleted or erased_at is null)
 );
 comment on table public.cafeterias is
-  'Partner cafés. A pause stops customers'' acts (rule C7); a deletion is a flag (rule C9).';
+  'Partner cafés. A pause stops customers'' actions (rule C7); a deletion is a flag (rule C9).';
 comment on column public.cafeterias.erased_at is
   'Instant at which the last personal data of a deleted café was erased (rule L9).';
 comment on column public.cafeterias.vip_id is
@@ -120,7 +120,7 @@ comment on column public.cafeterias.first_challenge is
   'Kind of challenge 1: a public review, or an opinion that only the café reads (rule J34).';
 comment on column public.cafeterias.first_prize is 'Prize of challenge 1; null for the programme''s (rule R1).';
 comment on column public.cafeterias.poster_first_prize is
-  'The first prize that the poster printed last promises; null where none was printed (rule T22).';
+  'The first prize that the poster printed last shows; null where none was printed (rule T22).';
 comment on column public.cafeterias.visit_points is
   'Conectitos for each visit of a VIP that is proven; null for none (rule V52).';
 comment on column public.cafeterias.visit_points_from is
@@ -263,8 +263,8 @@ begin
     'blocked', private.block_reason(auth.uid(), (p_cafe).id));
 end $$;
 comment on function private.cafe_json is
-  'A café as every screen gets it, with whether the caller is on its team: no customer there (rule T4), and why they '
-  'may not act there, if so (rule P27).';
+  'Returns a café as every page gets it, with whether the caller is on its team: no customer there (rule T4), and why '
+  'they may not act there, if so (rule P27).';
 
 create function private.legal_json(p_cafe public.cafeterias) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -293,7 +293,7 @@ begin
 end $$;
 comment on function private.form_values is
   'Locks a café and returns each field that its forms set, by the name under which its pages read it; conditions and '
-  'value_cents are those of the prize p_of, screen_name is that of the screen p_of.';
+  'value_cents are those of the prize p_of, screen_name is that of the counter screen p_of.';
 
 create function private.check_shown(p_cafe uuid, p_next jsonb, p_shown jsonb, p_of text default null) returns void
 language plpgsql set search_path = '' as $$
@@ -403,7 +403,7 @@ create function private.requires_handover(p_cafe public.cafeterias) returns bool
 language plpgsql immutable set search_path = '' as $$
 begin return (p_cafe).service_mode = 'proof_and_handover'; end $$;
 comment on function private.requires_handover is
-  'Returns true if a redemption at a café needs the bar''s confirmation (rule P1).';
+  'Returns true if a redemption at a café needs the team''s confirmation (rule P1).';
 
 create function private.require_open_cafe(p_cafe public.cafeterias, p_customer uuid default null,
   p_won_at timestamptz default null) returns void
@@ -421,9 +421,9 @@ begin
   end if;
 end $$;
 comment on function private.require_open_cafe is
-  'Refuses with CAFE_NOT_FOUND or CAFE_PAUSED: customers'' acts stop there (rule C7); and with TEAM_MEMBER where the '
-  'customer is on the café''s own team (rule T4), BLOCKED with the reason where it has shut them out, but for what '
-  'they had won by then, at p_won_at (rule P27).';
+  'Refuses with CAFE_NOT_FOUND or CAFE_PAUSED: customers'' actions stop there (rule C7); and with TEAM_MEMBER where '
+  'the customer is on the café''s own team (rule T4), BLOCKED with the reason where it has shut them out, but for '
+  'what they had won by then, at p_won_at (rule P27).';
 
 create function private.audit_cafe_change() returns trigger
 language plpgsql security definer set search_path = '' as $$

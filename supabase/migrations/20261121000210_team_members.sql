@@ -13,7 +13,7 @@ create table public.cafe_members (
   constraint cafe_members_role_known check (role in ('staff', 'manager', 'owner'))
 );
 comment on table public.cafe_members is
-  'Members of cafés'' teams and their roles (rule T1). Written by procedures only; read anew at each act.';
+  'Members of cafés'' teams and their roles (rule T1). Written by procedures only; read anew at each action.';
 create index cafe_members_by_user on public.cafe_members (user_id);
 create index cafe_members_by_invited_by on public.cafe_members (invited_by) where invited_by is not null;
 alter table public.cafe_members enable row level security;
@@ -22,7 +22,7 @@ create policy "people read their own memberships" on public.cafe_members
 grant select (cafe_id, user_id, role, since) on public.cafe_members to authenticated;
 grant select on public.cafe_members to service_role;
 
--- ── Rights ───────────────────────────────────────────────────────────────────────────────────────
+-- ── Permissions ──────────────────────────────────────────────────────────────────────────────────
 
 create table private.permissions (
   permission text not null,
@@ -31,7 +31,7 @@ create table private.permissions (
   constraint permissions_role_known check (minimum_role in ('staff', 'manager', 'owner', 'administrator'))
 );
 comment on table private.permissions is
-  'Acts at a café''s desk, each with its least role (rule T2): the one place where it is written down.';
+  'Permissions at a café''s desk, each with its minimum role (rule T2): the one place where it is written down.';
 alter table private.permissions enable row level security;
 insert into private.permissions (permission, minimum_role) values
   -- one's own place in the team: see it, leave it
@@ -77,7 +77,7 @@ begin
     select private.role_rank(p_role) >= private.role_rank(r.minimum_role) from private.permissions r
     where r.permission = p_permission);
 end $$;
-comment on function private.has_permission is 'Returns true if a role may do an act, by the table of permissions.';
+comment on function private.has_permission is 'Returns true if a role may do an action, by the table of permissions.';
 
 create function private.roles_with_permission(p_permission text) returns text[]
 language sql stable set search_path = '' as $$
@@ -86,7 +86,7 @@ language sql stable set search_path = '' as $$
     where r.permission = p_permission
 $$;
 comment on function private.roles_with_permission is
-  'The roles that may do an act, worked out once for a question about many members.';
+  'The roles that have a permission, worked out once for a question about many members.';
 
 create function private.is_member(p_user uuid, p_cafe uuid) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -125,7 +125,7 @@ begin
   return v_role;
 end $$;
 comment on function private.require_permission is
-  'Returns the caller''s role for an act at a café, by the table of permissions, read at this moment (rule T2). '
+  'Returns the caller''s role for a permission at a café, by the table of permissions, read at this moment (rule T2). '
   'Refuses with UNAUTHENTICATED 401; with NOT_ALLOWED 403 a non-member, too low a role and a missing café alike.';
 
 create function private.require_permission_locked(p_cafe uuid, p_permission text) returns text
@@ -137,8 +137,8 @@ begin
   return private.require_permission(p_cafe, p_permission);
 end $$;
 comment on function private.require_permission_locked is
-  'Calls require_permission, and keeps the caller''s account and membership as they are until the act is over: a '
-  'removal sees what the caller made. An act that locks the team does so before.';
+  'Calls require_permission, and keeps the caller''s account and membership as they are until the action is over: a '
+  'removal sees what the caller made. An action that locks the team does so before.';
 
 create function private.permissions_of_role(p_role text) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -184,5 +184,5 @@ language sql stable set search_path = '' as $$
     'waiting_tickets', private.waiting_tickets(p_cafe, p_role))
 $$;
 comment on function private.desk_context is
-  'Returns the frame of every screen of a café''s desk: { cafe, role: the caller''s, permissions, teams: theirs, '
+  'Returns the context of every page of a café''s desk: { cafe, role: the caller''s, permissions, teams: theirs, '
   'waiting_tickets|null }.';

@@ -51,7 +51,8 @@ begin
   return private.require_permission(p_cafe, 'team');
 end $$;
 comment on function private.lock_team_for_change is
-  'Asks for the right to change a team and lets no other change happen meanwhile. Refuses as require_permission does.';
+  'Requires the permission to change a team and lets no other change happen meanwhile. Refuses as require_permission '
+  'does.';
 
 create function private.withdraw_team_invitations(p_invitations uuid[], p_now timestamptz) returns void
 language plpgsql set search_path = '' as $$
@@ -106,7 +107,7 @@ begin
     'expires_at', v_invitation.expires_at, 'mailed', v_mailed);
 end $$;
 comment on function private.make_team_invitation is
-  'Makes an invitation in the name of the caller, whose right and whose input somebody has checked (rule T6).';
+  'Makes an invitation in the name of the caller, whose permission and whose input somebody has checked (rule T6).';
 
 create function private.is_member_by_email(p_cafe uuid, p_email text) returns boolean
 language sql stable set search_path = '' as $$
@@ -142,8 +143,8 @@ begin
       from private.open_team_invitations(p_cafe, p_now) i where p_all), '[]'));
 end $$;
 comment on function private.team_members_json is
-  'Returns a café''s team, the last five acts of each, and open invitations; without the right, only the caller: { '
-  'people, invitations } (rule T5).';
+  'Returns a café''s team, the last five actions of each, and open invitations; without the permission, only the '
+  'caller: { people, invitations } (rule T5).';
 
 create function private.load_team(p_cafe_slug text, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -159,8 +160,8 @@ grant execute on function private.load_team(text, timestamptz) to authenticated;
 create function public.load_team(cafe_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_team(cafe_slug, now()) $$;
 comment on function public.load_team is
-  'The tab of a café''s people in one call: { cafe, role, permissions, teams, people: who is on it, with the last five '
-  'acts of each, invitations: the open ones } (rule T5). Who may not change the team gets only themselves.';
+  'The tab of a café''s people in one call: { cafe, role, permissions, teams, people: who is on it, with the last '
+  'five actions of each, invitations: the open ones } (rule T5). Who may not change the team gets only themselves.';
 grant execute on function public.load_team(text) to authenticated;
 
 create function private.invite_to_team(p_cafe uuid, p_email text, p_role text, p_now timestamptz) returns jsonb
@@ -207,8 +208,7 @@ language sql security invoker set search_path = '' as $$
   select private.revoke_team_invitation(cafe_id, invitation_id, now())
 $$;
 comment on function public.revoke_team_invitation is
-  'Takes back an open invitation into a café''s team: { revoked }; false when it was not open there any more (rule '
-  'T6).';
+  'Revokes an open invitation into a café''s team: { revoked }; false when it was not open there any more (rule T6).';
 grant execute on function public.revoke_team_invitation(uuid, uuid) to authenticated;
 
 create function private.invitation_status(p_invitation anyelement, p_now timestamptz) returns text

@@ -59,8 +59,8 @@ create table private.mailbox_wins (
   constraint mailbox_wins_benefit_known check (benefit ~ '^(hito-[1-7]|vip-welcome|guest)$')
 );
 comment on table private.mailbox_wins is
-  'Wins of proven mailboxes, per café: the reward of a hito, the VIP welcome, or having counted as a guest. Stays 24 '
-  'months after its account is deleted (rule A13).';
+  'Wins of proven mailboxes, per café: the reward of a hito, the VIP welcome, or having counted as an invitee. Stays '
+  '24 months after its account is deleted (rule A13).';
 create index mailbox_wins_by_user on private.mailbox_wins (user_id);
 create index mailbox_wins_by_cafe on private.mailbox_wins (cafe_id);
 create index mailbox_wins_by_deletion on private.mailbox_wins (account_deleted_at) where account_deleted_at is not null;
@@ -89,9 +89,9 @@ create table private.mailbox_redemptions (
   constraint mailbox_redemptions_benefit_known check (benefit ~ '^(hito-[1-7]|vip-welcome)$')
 );
 comment on table private.mailbox_redemptions is
-  'Gifts that a proven mailbox has received at a café, with the account that received it: a redeemed reward of a hito, '
-  'or the VIP welcome. The first account stands, and the others are refused. Stays 24 months after its account is '
-  'deleted (rule A29).';
+  'Benefits that a proven mailbox has received at a café, with the account that received it: a redeemed reward of a '
+  'hito, or the VIP welcome. The first account stands, and the others are refused. Stays 24 months after its account '
+  'is deleted (rule A29).';
 create index mailbox_redemptions_by_user on private.mailbox_redemptions (user_id);
 create index mailbox_redemptions_by_cafe on private.mailbox_redemptions (cafe_id);
 create index mailbox_redemptions_by_deletion on private.mailbox_redemptions (account_deleted_at)
@@ -215,7 +215,7 @@ begin
 end $$;
 comment on function private.lock_mailboxes is
   'Puts an account, and all accounts that have proven a mailbox of it, in one line until the end of the transaction. '
-  'Callers that also lock rewards or records lock those first.';
+  'Callers that also lock rewards or enrollments lock those first.';
 
 create function private.prove_mailbox(p_user uuid, p_now timestamptz, p_session_before uuid default null) returns bytea
 language plpgsql set search_path = '' as $$
@@ -311,7 +311,7 @@ begin
       and (g.account_deleted_at is null or g.account_deleted_at > p_now - interval '24 months'));
 end $$;
 comment on function private.received_by_others is
-  'Returns the gifts of a café that other accounts, existing or deleted in the last 24 months, have received by a '
+  'Returns the benefits of a café that other accounts, existing or deleted in the last 24 months, have received by a '
   'mailbox of this one.';
 
 create function private.is_redeemed_by_other_account(p_user uuid, p_cafe uuid, p_benefit text, p_now timestamptz)
@@ -346,8 +346,8 @@ begin
       and (g.account_deleted_at is null or g.account_deleted_at > p_now - interval '24 months'));
 end $$;
 comment on function private.mailbox_benefits is
-  'Returns a mailbox''s gifts at a café with other accounts; a deleted account''s gifts count for 24 months (rule '
-  'A13).';
+  'Returns a mailbox''s benefits at a café with other accounts; a deleted account''s benefits count for 24 months '
+  '(rule A13).';
 
 create function private.record_mailbox_win(p_user uuid, p_cafe uuid, p_benefit text, p_now timestamptz) returns void
 language plpgsql set search_path = '' as $$

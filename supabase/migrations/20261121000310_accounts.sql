@@ -327,7 +327,7 @@ begin
     'customer_code', (select k.code from private.customer_codes k where k.user_id = v_user),
     'changes', private.corrections_of_user(v_user),
     'blocks', private.export_rows(v_user, 'private.blocks'),
-    -- a guest reads an inviter only if they named that inviter (rule A28)
+    -- an invitee reads an inviter only if they named that inviter (rule A28)
     'cafes', coalesce((select jsonb_agg(to_jsonb(c) - 'user_id'
         || case when g.via_link then '{"invitado_por": null}' else '{}' end::jsonb)
       from public."Clientes proto" c left join private.referrals g on g.invitee_id = c.id where c.user_id = v_user),
@@ -405,7 +405,8 @@ begin
   end if;
   select lower(u.email) into v_email from auth.users u where u.id = p_user for update;
   if not found then return jsonb_build_object('deleted', false, 'reason', null); end if;
-  -- A decision and a redemption lock in this order too: these rows before the record, which the cascade locks first.
+  -- A decision and a redemption lock in this order too: these rows before the enrollment, which the cascade locks
+  -- first.
   perform from public.purchase_tickets t where t.user_id = p_user order by t.id for update;
   perform from public.vip_pending_rewards p where p.user_id = p_user order by p.id for update;
   perform from public.user_rewards r where r.user_id = p_user order by r.id for update;

@@ -46,7 +46,7 @@ create table public."Clientes proto" (
   constraint clientes_codigo_vip_pattern check (codigo_vip ~ '^[a-z][0-9]{2}[a-z][0-9]{2}$'),
   constraint clientes_extra_days_not_negative check (hito_2_extra_days >= 0 and hito_6_extra_days >= 0)
 ) with (fillfactor = 80);
--- Room on each page for a record's dozen updates: one that stays there touches none of the indexes.
+-- Room on each page for an enrollment's dozen updates: one that stays there touches none of the indexes.
 comment on table public."Clientes proto" is 'A person''s journey at one café (rule J1). Written by procedures only.';
 comment on column public."Clientes proto".hito_validado is
   'The hito whose evidence was last verified; equal to hito_actual it means: validated, wheel not yet spun (rule J9).';
@@ -67,9 +67,9 @@ create index clientes_by_correo on public."Clientes proto" (lower(correo) text_p
 create index clientes_by_cafe_and_correo on public."Clientes proto" (cafe_id, lower(correo));
 create index clientes_by_invitado_por on public."Clientes proto" (lower(invitado_por)) where invitado_por is not null;
 alter table public."Clientes proto" enable row level security;
-create policy "people read their own records" on public."Clientes proto"
+create policy "people read their own enrollments" on public."Clientes proto"
   for select to authenticated using (user_id = (select auth.uid()));
--- Not who invited them: the guest may have followed a link, and an address is its owner's to tell (rule A28).
+-- Not who invited them: the invitee may have followed a link, and an address is its owner's to tell (rule A28).
 grant select (id, user_id, cafe_id, cafeteria, correo, nombre, hito_actual, hito_validado, hito_1_completado,
   hito_2_completado, hito_4_completado, hito_6_completado, hito_2_reference_date, hito_6_reference_date,
   hito_2_extra_days, hito_6_extra_days, instagram_usuario, "VIP", codigo_vip, fecha_registro, hito1_canjeado,
@@ -90,8 +90,8 @@ begin
   return null;
 end $$;
 comment on function private.sync_email is
-  'Visits are registered by e-mail: a changed address must keep finding its records. What was proven of the old one '
-  'is lost (rules A15 and A24).';
+  'Visits are registered by e-mail: a changed address must keep finding its enrollments. What was proven of the old '
+  'one is lost (rules A15 and A24).';
 create trigger conecta_on_users_update_sync_email after update of email on auth.users
   for each row when (new.email is distinct from old.email and new.email is not null)
   execute function private.sync_email();
@@ -109,13 +109,13 @@ begin
   if p_benefit <> all (private.mailbox_benefits(v_mailbox, (p_enrollment).user_id, (p_enrollment).cafe_id, p_now)) then
     return false;
   end if;
-  -- The mark is stored with the record: a later change of the address must not revive the prize.
+  -- The mark is stored with the enrollment: a later change of the address must not revive the prize.
   update public."Clientes proto" c set ya_recibidos = c.ya_recibidos || p_benefit where c.id = (p_enrollment).id;
   return true;
 end $$;
 comment on function private.has_mailbox_won is
-  'Returns true if the proven mailbox of a locked record has won this here before, by another account; remembered with '
-  'the record. An unproven one is refused nothing (rule A13).';
+  'Returns true if the proven mailbox of a locked enrollment has won this here before, by another account; remembered '
+  'with the enrollment. An unproven one is refused nothing (rule A13).';
 
 create function private.first_name(p_enrollment public."Clientes proto") returns text
 language plpgsql immutable set search_path = '' as $$
@@ -161,7 +161,7 @@ language plpgsql set search_path = '' as $$
 declare v_enrollment public."Clientes proto";
 begin
   if p_lock then
-    -- the account first, as its deletion takes it: rows that an act adds ask for it too
+    -- the account first, as its deletion takes it: rows that an action adds ask for it too
     perform from auth.users u where u.id = p_user for key share;
     select * into v_enrollment from public."Clientes proto" c where c.user_id = p_user
       and c.cafe_id = p_cafe for update;
@@ -171,9 +171,9 @@ begin
   return v_enrollment;
 end $$;
 comment on function private.find_enrollment is
-  'A person''s record at a café, locked on request; null when there is none.';
+  'A person''s enrollment at a café, locked on request; null when there is none.';
 
--- Challenges 2 to 7: each act verifies one step's evidence and marks the step as validated; the wheel comes after.
+-- Challenges 2 to 7: each action verifies one step's evidence and marks the step as validated; the wheel comes after.
 
 create function private.lock_enrollment(p_cafe uuid, p_user uuid default private.require_user())
 returns public."Clientes proto"
@@ -189,7 +189,7 @@ begin
   return v_enrollment;
 end $$;
 comment on function private.lock_enrollment is
-  'The record of the caller, or of whom a function of ours checked, at an open café, locked. Refuses: '
+  'The enrollment of the caller, or of whom a function of ours checked, at an open café, locked. Refuses: '
   'UNAUTHENTICATED, CAFE_NOT_FOUND, CAFE_PAUSED, TEAM_MEMBER, NOT_ENROLLED.';
 
 create function private.create_enrollment(p_account auth.users, p_cafe public.cafeterias, p_now timestamptz)
@@ -217,8 +217,8 @@ begin
   return v_enrollment;
 end $$;
 comment on function private.create_enrollment is
-  'Makes an account''s record at a café, with its first visit and the event that tells of it; null where there is one '
-  'already.';
+  'Makes an account''s enrollment at a café, with its first visit and the event that tells of it; null where there is '
+  'one already.';
 
 create function private.enroll(p_cafe_slug text, p_invitation text, p_first_prize text, p_now timestamptz)
 returns jsonb
@@ -246,7 +246,7 @@ begin
   if v_shown is null and (private.find_cafe(v_account.raw_user_meta_data ->> 'cafe_slug')).id = v_cafe.id then
     v_shown := v_account.raw_user_meta_data ->> 'first_prize';
   end if;
-  -- An existing record has the prize that it promised.
+  -- An existing enrollment has the prize that it was shown.
   if v_shown <> private.first_prize(v_cafe) and (private.find_enrollment(v_user, v_cafe.id)).id is null then
     perform private.refuse(409, 'FIRST_PRIZE_CHANGED', private.first_prize(v_cafe));
   end if;
@@ -259,7 +259,7 @@ begin
     coalesce(p_invitation, v_account.raw_user_meta_data ->> 'invitation'), p_now);
   return jsonb_build_object('status', v_status, 'enrollment_id', v_enrollment.id, 'invited', v_invited,
     'cafe', jsonb_build_object('slug', v_cafe.slug, 'nombre', v_cafe.nombre),
-    -- the next screen's, which would be asked for at once
+    -- the next page's, which would be asked for at once
     'load_journey', private.load_journey(v_cafe.slug, p_now));
 end $$;
 grant execute on function private.enroll(text, text, text, timestamptz) to authenticated;
@@ -270,8 +270,8 @@ language sql security invoker set search_path = '' as $$
   select private.enroll(cafe_slug, invitation, first_prize, now())
 $$;
 comment on function public.enroll is
-  'Makes the caller a customer of a café: record, first visit, registration event, all or nothing (rule A1). It '
-  'handles no inviter''s address: confirm_inviter does (rule A6). The token of a friend''s link, here or in the '
+  'Makes the caller a customer of a café: enrollment, first visit, registration event, all or nothing (rule A1). It '
+  'handles no inviter''s address: confirm_inviter does (rule A6). The token of a referral link, here or in the '
   'sign-up''s metadata, names its owner as inviter (rule A28). Answers { status: '
   'enrolled|already_enrolled|nothing_to_enroll, cafe: {slug, nombre}, enrollment_id, invited: by that link, '
   'load_journey: there, or null }. Without a café it takes the hint of the sign-up. FIRST_PRIZE_CHANGED: the prize '

@@ -1,4 +1,4 @@
--- Addresses change and are made up: which record an inviter's address meant is settled when it is written.
+-- Addresses change and are made up: which enrollment an inviter's address meant is settled when it is written.
 create table private.referrals (
   invitee_id uuid not null,
   inviter_id uuid not null,
@@ -10,10 +10,10 @@ create table private.referrals (
   constraint referrals_inviter_exists foreign key (inviter_id) references public."Clientes proto" (id) on delete cascade
 );
 comment on table private.referrals is
-  'Inviters'' and guests'' records: the deletion of the inviter''s account empties invitado_por there, by whatever '
-  'address it went.';
+  'Inviters'' and invitees'' enrollments: the deletion of the inviter''s account empties invitado_por there, by '
+  'whatever address it went.';
 comment on column private.referrals.waits is
-  'The guest''s first visit that counts is still to come: until then they count for nobody (rule P6).';
+  'The invitee''s first visit that counts is still to come: until then they count for nobody (rule P6).';
 comment on column private.referrals.via_link is
   'True if the invitee came by the inviter''s link and typed no address (rule A28).';
 create index referrals_by_inviter on private.referrals (inviter_id);
@@ -30,8 +30,8 @@ create table private.referral_links (
   constraint referral_links_token_is_random check (token ~ '^[0-9a-f]{32}$')
 );
 comment on table private.referral_links is
-  'The one live link of a customer by which friends sign up at a café (rule A28). Kept as it is: its owner is shown it '
-  'again, and only its owner.';
+  'The one live link of a customer by which invitees sign up at a café (rule A28). Kept as it is: its owner is shown '
+  'it again, and only its owner.';
 alter table private.referral_links enable row level security;
 
 create function private.record_inviter() returns trigger
@@ -44,7 +44,7 @@ begin
   limit 1;
   return null;
 end $$;
-comment on function private.record_inviter is 'Keeps guests in step with invitado_por.';
+comment on function private.record_inviter is 'Keeps private.referrals in step with invitado_por.';
 create trigger on_clientes_insert_record_inviter after insert on public."Clientes proto"
   for each row when (new.invitado_por is not null) execute function private.record_inviter();
 create trigger on_clientes_update_record_inviter after update of invitado_por on public."Clientes proto"
@@ -114,8 +114,8 @@ begin
   return true;
 end $$;
 comment on function private.counts_as_referral is
-  'Returns true if a record''s person counts for who invited them, noted at once: a proven mailbox is nobody''s guest '
-  'twice at a café, nor its own (rule A7).';
+  'Returns true if an enrollment''s person counts for who invited them, noted at once: a proven mailbox is nobody''s '
+  'invitee twice at a café, nor its own (rule A7).';
 
 create function private.sign_up_inviter(p_user uuid, p_cafe uuid) returns text
 language plpgsql stable set search_path = '' as $$
@@ -158,8 +158,8 @@ begin
     and e.payload ->> 'cafeteria' = (p_enrollment).cafeteria;
 end $$;
 comment on function private.set_inviter is
-  'Records a valid inviter, by address or by link: the guest''s record, the inviter''s challenge 4, the registration '
-  'event (rule A6). Both records are locked.';
+  'Records a valid inviter, by address or by link: the invitee''s enrollment, the inviter''s challenge 4, the '
+  'registration event (rule A6). Both enrollments are locked.';
 
 create function private.complete_pending_referral(p_enrollment public."Clientes proto", p_now timestamptz) returns void
 language plpgsql set search_path = '' as $$
@@ -177,14 +177,14 @@ begin
   end if;
 end $$;
 comment on function private.complete_pending_referral is
-  'A guest who has a visit that counts now counts for who invited them, if they waited for it (rule P6).';
+  'An invitee who has a visit that counts now counts for who invited them, if they waited for it (rule P6).';
 
 create function private.find_referral_link(p_token text) returns uuid
 language sql stable set search_path = '' as $$
   select f.enrollment_id from private.referral_links f where f.token = case when private.is_short(p_token, 64)
     then p_token end
 $$;
-comment on function private.find_referral_link is 'The record of the customer whose live link this is.';
+comment on function private.find_referral_link is 'The enrollment of the customer whose live link this is.';
 
 create function private.apply_referral_link(p_enrollment uuid, p_token text, p_now timestamptz) returns boolean
 language plpgsql set search_path = '' as $$
@@ -194,7 +194,7 @@ declare
   v_enrollment public."Clientes proto";
 begin
   if v_inviter_id is null or v_inviter_id = p_enrollment then return false; end if;
-  -- guest and inviter in one order, as confirm_inviter locks them
+  -- invitee and inviter in one order, as confirm_inviter locks them
   perform from public."Clientes proto" c where c.id in (p_enrollment, v_inviter_id) order by c.id for update;
   select * into v_enrollment from public."Clientes proto" c where c.id = p_enrollment;
   select * into v_inviter from public."Clientes proto" c where c.id = v_inviter_id;
@@ -207,15 +207,15 @@ begin
     perform private.set_inviter(v_enrollment, lower(v_inviter.correo), p_now);
     update private.referrals g set via_link = true where g.invitee_id = v_enrollment.id and g.inviter_id = v_inviter.id;
   end if;
-  -- a guest who typed an address reads false: true would reveal the owner of this link
+  -- an invitee who typed an address reads false: true would reveal the owner of this link
   return exists (select from private.referrals g
     where g.invitee_id = v_enrollment.id and g.inviter_id = v_inviter.id and g.via_link);
 end $$;
 comment on function private.apply_referral_link is
-  'Makes the owner of a live link the inviter of a new record, by the rules for an inviter''s address (rules A5 to '
-  'A7); whether it did, now or before. Anything else changes nothing.';
+  'Makes the owner of a live link the inviter of a new enrollment, by the rules for an inviter''s address (rules A5 '
+  'to A7); whether it did, now or before. Anything else changes nothing.';
 
--- ── Friends' links ───────────────────────────────────────────────────────────────────────────────
+-- ── Referral links ───────────────────────────────────────────────────────────────────────────────
 
 create function private.create_referral_link(p_cafe uuid, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -224,7 +224,7 @@ declare
   v_enrollment constant public."Clientes proto" := private.lock_enrollment(p_cafe);
 begin
   if not exists (select from private.referral_links f where f.enrollment_id = v_enrollment.id) then
-    if private.add_rate_limit_hit('friend-link', p_now, p_user => v_enrollment.user_id) > 20 then
+    if private.add_rate_limit_hit('referral-link', p_now, p_user => v_enrollment.user_id) > 20 then
       perform private.refuse(429, 'TOO_MANY_REQUESTS');
     end if;
     insert into private.referral_links (enrollment_id, token, created_at)
@@ -237,8 +237,8 @@ grant execute on function private.create_referral_link(uuid, timestamptz) to aut
 create function public.create_referral_link(cafe_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.create_referral_link(cafe_id, now()) $$;
 comment on function public.create_referral_link is
-  'Makes the caller''s one live link for friends at a café where there is none, 128 random bits: { load_journey } '
-  '(rule A28). A person makes at most 20 new links in an hour.';
+  'Makes the caller''s one live referral link at a café where there is none, 128 random bits: { load_journey } (rule '
+  'A28). A person makes at most 20 new links in an hour.';
 grant execute on function public.create_referral_link(uuid) to authenticated;
 
 create function private.revoke_referral_link(p_cafe uuid, p_now timestamptz) returns jsonb
@@ -254,7 +254,7 @@ grant execute on function private.revoke_referral_link(uuid, timestamptz) to aut
 create function public.revoke_referral_link(cafe_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.revoke_referral_link(cafe_id, now()) $$;
 comment on function public.revoke_referral_link is
-  'The caller''s link for friends at a café is worth nothing from now on, also at a paused one: { load_journey } (rule '
+  'The caller''s referral link at a café is worth nothing from now on, also at a paused one: { load_journey } (rule '
   'A28). Without one nothing changes.';
 grant execute on function public.revoke_referral_link(uuid) to authenticated;
 
@@ -275,7 +275,7 @@ grant execute on function private.peek_referral_link(text, text) to anon, authen
 create function public.peek_referral_link(cafe_slug text, token text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.peek_referral_link(cafe_slug, token) $$;
 comment on function public.peek_referral_link is
-  'Returns a friend''s link for the sign-up: { open, name: their first name, if they gave one }.';
+  'Returns a referral link for the sign-up: { open, name: their first name, if they gave one }.';
 grant execute on function public.peek_referral_link(text, text) to anon, authenticated;
 
 -- ── For Edge Functions ────────────────────────────────────────────────────────────────────────────
@@ -291,13 +291,13 @@ language sql stable set search_path = '' as $$
     when not exists (
       select from public."Clientes proto" c
       where c.cafe_id = p_cafe and lower(c.correo) = lower(p_inviter) and c.fecha_registro <= p_since
-        -- a record that is frozen earns nothing, and says so to nobody else (rule T4)
+        -- an enrollment that is frozen earns nothing, and says so to nobody else (rule T4)
         and not private.is_member(c.user_id, p_cafe)
     ) then 'INVITER_NOT_CUSTOMER'
   end
 $$;
 comment on function private.inviter_refusal is
-  'Returns why an e-mail cannot be the inviter of a guest who came to a café at an instant; else null (rule A5).';
+  'Returns why an e-mail cannot be the inviter of an invitee who came to a café at an instant; else null (rule A5).';
 
 create function private.validate_inviter(p_cafe_slug text, p_inviter text, p_address text, p_now timestamptz)
 returns jsonb
@@ -346,14 +346,14 @@ begin
   perform private.existing_account(p_user);
   v_cafe := private.find_cafe(p_cafe_slug);
   perform private.require_open_cafe(v_cafe, p_user);
-  -- guest and inviter in one order, so that two who name each other do not wait for each other
+  -- invitee and inviter in one order, so that two who name each other do not wait for each other
   perform from public."Clientes proto" c
   where c.cafe_id = v_cafe.id and (c.user_id = p_user or lower(c.correo) = v_inviter) order by c.id for update;
   v_enrollment := private.find_enrollment(p_user, v_cafe.id);
   if v_enrollment.id is null then perform private.refuse(404, 'NOT_ENROLLED'); end if;
 
   if v_enrollment.invitado_por is not null then
-    -- a repeat after a lost answer; another inviter would count the guest twice
+    -- a repeat after a lost answer; another inviter would count the invitee twice
     v_reason := case when lower(v_enrollment.invitado_por) <> v_inviter then 'NOT_YOUR_INVITER' end;
   elsif v_enrollment.hito_1_completado then
     v_reason := 'INVITER_TOO_LATE';
@@ -387,7 +387,7 @@ language sql security invoker set search_path = '' as $$
   select private.confirm_inviter(user_id, cafe_slug, inviter_email, private.client_address(client_address), now())
 $$;
 comment on function public.confirm_inviter is
-  'Completes, after sign-up, the inviter of a person who has not done challenge 1 yet: their record, the inviter''s '
-  'challenge 4, the registration event; repeated harmlessly: { status: ok|refused|try_later, reason }; misses are '
-  'limited to 10 an hour per person and 20 per address (rules A6 and S10). Service role only.';
+  'Completes, after sign-up, the inviter of a person who has not done challenge 1 yet: their enrollment, the '
+  'inviter''s challenge 4, the registration event; repeated harmlessly: { status: ok|refused|try_later, reason }; '
+  'misses are limited to 10 an hour per person and 20 per address (rules A6 and S10). Service role only.';
 grant execute on function public.confirm_inviter(uuid, text, text, jsonb) to service_role;

@@ -35,8 +35,8 @@ create table private.counter_screens (
   constraint counter_screens_phones_have_a_person check (kind = 'phone' or member_id is null)
 );
 comment on table private.counter_screens is
-  'Devices that show a café''s code at its counter: screens, which have a secret of their own and no account, and '
-  'phones of the team (rules P16 and P18). A revoked one stays, for the visits that name it.';
+  'Devices that show a café''s code at its counter: counter screens, which have a secret of their own and no account, '
+  'and phones of the team (rules P16 and P18). A revoked one stays, for the visits that name it.';
 comment on column private.counter_screens.secret_hash is
   'Hash of the secret that the device made for its pairing: number 0, valid until the first of the server''s was used.';
 comment on column private.counter_screens.secret_version is
@@ -183,8 +183,8 @@ grant execute on function private.load_counter_screens(text) to authenticated;
 create function public.load_counter_screens(cafe_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_counter_screens(cafe_slug) $$;
 comment on function public.load_counter_screens is
-  'The desk''s tab of screens in one call: { cafe, role, permissions, teams, screens: [{ id, name, paired_at, '
-  'last_seen_at, copy_detected_at }] } (rule P16).';
+  'The desk''s page of counter screens in one call: { cafe, role, permissions, teams, screens: [{ id, name, '
+  'paired_at, last_seen_at, copy_detected_at }] } (rule P16).';
 grant execute on function public.load_counter_screens(text) to authenticated;
 
 create function private.make_pairing_code(p_cafe uuid, p_now timestamptz) returns jsonb

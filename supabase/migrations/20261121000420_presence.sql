@@ -141,7 +141,7 @@ language plpgsql set search_path = '' as $$
 declare v_claim private.presence_claims;
 begin
   -- a slip has one visit; what a screen proved is good for its quarter of an hour. A claim that another visit is just
-  -- using is none: to wait for it could end in a deadlock, since a visit locks its inviter's record too
+  -- using is none: to wait for it could end in a deadlock, since a visit locks its inviter's enrollment too
   select * into v_claim from private.presence_claims p
   where p.cafe_id = (p_enrollment).cafe_id and p.valid_until > p_now
     and (p.user_id = (p_enrollment).user_id or p.user_id is null and p.browser_hash = p_browser)
@@ -153,9 +153,9 @@ begin
   return v_claim;
 end $$;
 comment on function private.lock_visit_claim is
-  'Locks the claim that proves the next visit of a record: the person''s own, or that of the browser at hand if it has '
-  'proved nobody else''s; today''s before one of another day, their own before the browser''s, a screen''s before a '
-  'slip''s (rule P4). A person''s own slip of another day makes its visit by itself.';
+  'Locks the claim that proves the next visit of an enrollment: the person''s own, or that of the browser at hand if '
+  'it has proved nobody else''s; today''s before one of another day, their own before the browser''s, a screen''s '
+  'before a slip''s (rule P4). A person''s own slip of another day makes its visit by itself.';
 
 create function private.apply_claims(p_enrollment public."Clientes proto", p_now timestamptz) returns boolean
 language plpgsql set search_path = '' as $$
@@ -180,8 +180,8 @@ begin
   return v_new;
 end $$;
 comment on function private.apply_claims is
-  'Applies the claims of a locked record: a slip makes the visit of its day, any makes one that was registered without '
-  'proof count (rules P4 and P6). Returns true if one more visit counts.';
+  'Applies the claims of a locked enrollment: a slip makes the visit of its day, any makes one that was registered '
+  'without proof count (rules P4 and P6). Returns true if one more visit counts.';
 
 create function private.claim_json(p_claim private.presence_claims, p_status text default 'claimed') returns jsonb
 language sql stable set search_path = '' as $$
@@ -289,7 +289,7 @@ language sql set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('claims:' || p_user, 0))
 $$;
 comment on function private.lock_claims is
-  'Lets one act at a time make claims a person''s. Before their records, which come before the claims.';
+  'Lets one action at a time make claims a person''s. Before their enrollments, which come before the claims.';
 
 create function private.claim_presence(p_cafe_slug text, p_token text, p_browser text, p_address text,
   p_now timestamptz) returns jsonb
@@ -367,7 +367,7 @@ begin
   if not found then perform private.refuse(401, 'UNAUTHENTICATED'); end if;
   if v_browser is null then perform private.refuse(422, 'INVALID_INPUT', 'browser'); end if;
   perform private.lock_claims(v_user);
-  -- records in one order and before the claims, as every act locks them
+  -- enrollments in one order and before the claims, as every action locks them
   perform from public."Clientes proto" c
   where c.user_id = v_user and c.cafe_id in (
     select p.cafe_id from private.presence_claims p where p.browser_hash = v_browser and p.user_id is null)

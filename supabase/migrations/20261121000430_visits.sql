@@ -36,7 +36,7 @@ comment on column public.visitas_clientes.has_time is
   'False for a visit that was written down on a later day: by the team, by the service, or by a slip of an earlier '
   'day.';
 comment on column public.visitas_clientes.counts is
-  'True if it counts: neither taken away nor without the proof asked for.';
+  'True if it counts: neither revoked nor without the proof asked for.';
 comment on column public.visitas_clientes.hour is
   'The hour of the visit on Madrid''s clock; null where nobody knows it.';
 -- a café's results are counted from this index alone (docs/decisions/0046)
@@ -46,7 +46,7 @@ create index visitas_by_registered_by on public.visitas_clientes (registered_by)
 alter table public.visitas_clientes enable row level security;
 create policy "people read their own visits" on public.visitas_clientes
   for select to authenticated using (user_id = (select auth.uid()));
--- no column for the account that registered it: customers learn of no person behind an act (rule S2)
+-- no column for the account that registered it: customers learn of no person behind an action (rule S2)
 grant select (id, user_id, cafe_id, correo, cafeteria, fecha_visita, source, created_at, revoked_at, proof,
   device_id) on public.visitas_clientes to authenticated;
 grant select on public.visitas_clientes to service_role;
@@ -57,7 +57,7 @@ language sql stable set search_path = '' as $$
     where v.user_id = (p_enrollment).user_id and v.cafe_id = (p_enrollment).cafe_id
       and v.counts)
 $$;
-comment on function private.has_proven_visit is 'Returns true if a record has a visit that counts (rule P6).';
+comment on function private.has_proven_visit is 'Returns true if an enrollment has a visit that counts (rule P6).';
 
 create function private.last_visit_of(p_enrollment public."Clientes proto") returns date
 language sql stable set search_path = '' as $$
@@ -143,10 +143,10 @@ begin
     'proof', v_proof, 'points', v_points);
 end $$;
 comment on function private.add_visit is
-  'Registers today''s visit of a locked record, or that of its claim''s day, and what it does: { registered, '
-  'completed_hito, reopened: the challenge whose window had closed and that it opened anew, day, proof: of '
-  'that day''s visit, points: what the day paid a VIP now } (rules J3, J10, P6 and V52). Not registered when that day '
-  'has one already; one without proof is made to count by one that has it, or that is asked for none.';
+  'Registers today''s visit of a locked enrollment, or that of its claim''s day, and what it does: { registered, '
+  'completed_hito, reopened: the challenge whose window had closed and that it opened anew, day, proof: of that '
+  'day''s visit, points: what the day paid a VIP now } (rules J3, J10, P6 and V52). Not registered when that day has '
+  'one already; one without proof is made to count by one that has it, or that is asked for none.';
 
 create function private.register_visit(p_cafe_slug text, p_browser text, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -63,8 +63,8 @@ begin
   if (p_enrollment).first_prize is not null then prize.conditions := (p_enrollment).first_conditions; end if;
 end $$;
 comment on function private.owed_first_prize is
-  'The prize of challenge 1 that a record is owed, with the conditions that its enrolment kept; a café''s present one '
-  'without a record (rule R25).';
+  'The prize of challenge 1 that an enrollment is owed, with the conditions that its enrolment kept; a café''s '
+  'present one without an enrollment (rule R25).';
 
 create function private.first_prize(p_cafe public.cafeterias) returns text
 language plpgsql immutable set search_path = '' as $$
@@ -133,7 +133,7 @@ create function public.load_prizes(cafe_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_prizes(cafe_slug, now()) $$;
 comment on function public.load_prizes is
   'The prizes of a café, its two wheels as they turn and as they are planned, challenge 1''s prize and what visits '
-  'pay, with the frame (rules R20 to R25, T27 and V52).';
+  'pay, with the desk''s context (rules R20 to R25, T27 and V52).';
 grant execute on function public.load_prizes(text) to authenticated;
 
 create function private.prizes_to_mark_sold_out(p_cafe uuid, p_now timestamptz) returns jsonb

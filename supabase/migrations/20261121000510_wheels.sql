@@ -144,7 +144,7 @@ end $$;
 comment on function private.lock_wheels is
   'Lets one transaction at a time draw from a café''s wheels, or change them or its prizes, and returns its instant: '
   'the clock read after the lock, so that of two turns the later one counts the earlier, also over midnight. After '
-  'the record''s lock.';
+  'the enrollment''s lock.';
 
 create function private.is_limited(p_version private.wheel_versions) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -276,7 +276,7 @@ begin
     from private.wheel_segments(v_version, p_cafe, p_now) as s);
 end $$;
 comment on function private.wheel_json is
-  'A café''s wheel as it turns now, the programme''s for no café: { odds, segments }, what a screen draws.';
+  'A café''s wheel as it turns now, the programme''s for no café: { odds, segments }, what a page draws.';
 
 create function private.segment_at_roll(p_wheel text, p_version int, p_roll int, p_out smallint[] default '{}')
 returns smallint

@@ -42,10 +42,10 @@ comment on column public.user_rewards.already_received_at is
   'Instant at which its redemption was refused: the customer''s mailbox had received it with another account. It waits '
   'for nothing and counts nowhere (rule A29).';
 comment on column public.user_rewards.cafeteria_id is
-  'A name with two meanings: the customer record for hitos 1 to 7, the café''s vip_id for hito 0 (rule C4).';
+  'A name with two meanings: the enrollment for hitos 1 to 7, the café''s vip_id for hito 0 (rule C4).';
 
--- The index is not partial: every query by record can use it. Prizes of the VIP wheel have no record, and nulls never
--- collide.
+-- The index is not partial: every query by enrollment can use it. Prizes of the VIP wheel have no enrollment, and nulls
+-- never collide.
 create unique index user_rewards_one_per_record_and_hito on public.user_rewards (cliente_id, hito_number);
 create index user_rewards_by_user_and_cafe on public.user_rewards (user_id, cafe_id, hito_number, obtained_at desc);
 create index user_rewards_by_cafe on public.user_rewards (cafe_id, obtained_at);
@@ -80,7 +80,7 @@ begin
 end $$;
 comment on function private.is_received is
   'Returns true if another account has received a reward by the same mailbox: it is marked so, or among what '
-  'received_by_others returns. No screen offers it (rule A29).';
+  'received_by_others returns. No page offers it (rule A29).';
 
 create function private.missing_rewards(p_enrollment public."Clientes proto", p_now timestamptz)
 returns setof public.user_rewards
@@ -115,8 +115,8 @@ begin
         and r.hito_number = hito);
 end $$;
 comment on function private.missing_rewards is
-  'Rewards that a record should have and lacks, with their default names; none for what was won before (rule R7). '
-  'Each becomes a row when it is redeemed (rule R9).';
+  'Rewards that an enrollment should have and lacks, with their default names; none for what was won before (rule '
+  'R7). Each becomes a row when it is redeemed (rule R9).';
 
 create function private.make_missing_reward(p_user uuid, p_reward uuid, p_now timestamptz) returns public.user_rewards
 language plpgsql set search_path = '' as $$
@@ -164,8 +164,8 @@ create function public.load_rewards(cafe_slug text) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
 begin return private.load_rewards(cafe_slug, now()); end $$;
 comment on function public.load_rewards is
-  'The gallery in one call: { cafe|null, record|null, rewards (hitos 1 to 7), vip_prizes, first_prize }; rewards that '
-  'are missing are among them, by their default names (rules R8 and R9).';
+  'The gallery in one call: { cafe|null, enrollment|null, rewards (hitos 1 to 7), vip_prizes, first_prize }; rewards '
+  'that are missing are among them, by their default names (rules R8 and R9).';
 grant execute on function public.load_rewards(text) to authenticated;
 
 create function private.mark_already_received(p_reward public.user_rewards, p_now timestamptz) returns boolean
@@ -181,7 +181,7 @@ begin
     return false;
   end if;
   update public.user_rewards r set already_received_at = p_now where r.id = (p_reward).id;
-  -- Kept with the record as what it was refused before winning: the steps and the gallery say the same of both.
+  -- Kept with the enrollment as what it was refused before winning: the steps and the gallery say the same of both.
   update public."Clientes proto" c set ya_recibidos = c.ya_recibidos || ('hito-' || (p_reward).hito_number)
   where c.id = (p_reward).cliente_id;
   update private.handover_requests a set decided_at = p_now, decision = 'refused', reason = 'already_received'
@@ -215,7 +215,7 @@ begin
   return 'redeemed';
 end $$;
 comment on function private.redeem_challenge_reward is
-  'Redeems a reward of a challenge, which must be locked, by one conditional update and names it on the record: '
+  'Redeems a reward of a challenge, which must be locked, by one conditional update and names it on the enrollment: '
   'redeemed|already_redeemed|already_received, where the mailbox has received it with another account, which marks it '
   '(rules R10 and A29).';
 
@@ -236,7 +236,7 @@ begin
   v_reward := private.lock_reward(p_reward);
   if v_reward.redeemed_at is null and private.requires_proof(v_cafe) then
     perform private.require_mailbox(v_cafe, v_user, p_now);
-    -- Said before the presence is asked for: no code of the bar would help.
+    -- Said before the presence is asked for: no code of the counter would help.
     if private.mark_already_received(v_reward, p_now) then
       v_status := 'already_received';
     else
@@ -250,7 +250,7 @@ begin
     'code', private.redemption_code(p_reward));
 end $$;
 comment on function private.redeem_reward is
-  'Redeems a reward of the caller, or asks the bar to; a hito-0 reward is its VIP prize (rules R10, V9 and P20).';
+  'Redeems a reward of the caller, or asks the team to; a hito-0 reward is its VIP prize (rules R10, V9 and P20).';
 
 create function private.redeem_idempotently(p_operation text, p_reward uuid, p_request uuid, p_now timestamptz)
   returns jsonb
@@ -274,8 +274,8 @@ language plpgsql security invoker set search_path = '' as $$
 begin return private.redeem_idempotently('redeem_reward', reward_id, request_id, now()); end $$;
 comment on function public.redeem_reward is
   'Redeems a reward of the caller, once: { status: redeemed|already_redeemed|already_received: the mailbox has '
-  'received it with another account|asked, where the bar confirms (of a VIP prize also expired), redeemed_at, code, '
-  'and of an ask: ask, is_new: this request made it } (rules R10, P20 and A29).';
+  'received it with another account|asked, where the team confirms (of a VIP prize also expired), redeemed_at, code, '
+  'and of a handover request: ask, is_new: this request made it } (rules R10, P20 and A29).';
 
 create function public.redeem_vip_reward(reward_id uuid, request_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$
@@ -283,7 +283,7 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.redeem_vip_reward is
   'Redeems a VIP prize, both of its rows together, once: { status: redeemed|already_redeemed|expired|asked, '
-  'redeemed_at, code, and of an ask: ask, is_new } (rules R10, V9 and P20).';
+  'redeemed_at, code, and of a handover request: ask, is_new } (rules R10, V9 and P20).';
 grant execute on function public.redeem_reward(uuid, uuid), public.redeem_vip_reward(uuid, uuid) to authenticated;
 
 create function private.mark_reward_seen(p_reward uuid, p_now timestamptz) returns jsonb

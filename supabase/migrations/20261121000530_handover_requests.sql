@@ -1,4 +1,4 @@
--- Handover confirmed (rules P20 to P25): where a café asks for it, a press asks and the bar's touch redeems.
+-- Handover confirmed (rules P20 to P25): where a café asks for it, a press asks and the team's touch redeems.
 
 create table private.handover_requests (
   id uuid not null default gen_random_uuid(),
@@ -58,7 +58,7 @@ begin
     'role', (p_handover_request).decided_as);
 end $$;
 comment on function private.handover_request_json is
-  'An ask as its customer reads it, with as what somebody decided and never who: { id, status: '
+  'A handover request as its customer reads it, with as what somebody decided and never who: { id, status: '
   'waiting|confirmed|refused|withdrawn|ended, ends_at, decided_at, reason, note, role } (rule P22).';
 
 create function private.latest_handover_request(p_reward uuid, p_now timestamptz) returns jsonb
@@ -68,12 +68,12 @@ begin
     select private.handover_request_json(a, p_now) from private.handover_requests a
     join public.user_rewards r on r.id = a.reward_id
     where a.reward_id = p_reward and a.asked_at > p_now - interval '10 minutes'
-      -- a redemption that was given back since is confirmed no longer
+      -- a redemption that was reverted since is confirmed no longer
       and (r.redeemed_at is not null) = coalesce(a.decision = 'confirmed', false)
     order by a.asked_at desc, a.id limit 1);
 end $$;
 comment on function private.latest_handover_request is
-  'Returns a reward''s last handover request, for a customer back at its screen: ten minutes long; else null.';
+  'Returns a reward''s last handover request, for a customer back at its page: ten minutes long; else null.';
 
 create function private.lock_reward(p_reward uuid) returns public.user_rewards
 language plpgsql set search_path = '' as $$
@@ -81,10 +81,10 @@ declare v_reward public.user_rewards;
 begin
   -- Reads without a lock: owner and prize of a reward never change.
   select * into v_reward from public.user_rewards r where r.id = p_reward;
-  -- The account is locked first, as its deletion locks it: received gifts ask for it too.
+  -- The account is locked first, as its deletion locks it: received benefits ask for it too.
   perform from auth.users u where u.id = v_reward.user_id for key share;
   if v_reward.vip_pending_reward_id is not null then
-    -- in the order in which both rows of a VIP prize are redeemed and given back
+    -- in the order in which both rows of a VIP prize are redeemed and reverted
     perform from public.vip_pending_rewards p where p.id = v_reward.vip_pending_reward_id for no key update;
   end if;
   select * into v_reward from public.user_rewards r where r.id = p_reward for no key update;
@@ -93,7 +93,7 @@ begin
   return v_reward;
 end $$;
 comment on function private.lock_reward is
-  'A reward as it is now, with its record: whoever asks for it, answers, redeems or gives it back stands in line '
+  'A reward as it is now, with its enrollment: whoever asks for it, answers, redeems or reverts it stands in line '
   'there.';
 
 create function private.close_handover_requests(p_reward uuid, p_now timestamptz) returns void
@@ -120,7 +120,7 @@ begin
     select * into v_handover_request from private.handover_requests a where a.reward_id = p_reward
       and a.decided_at is null;
     if not found then
-      -- each request rings at the bar
+      -- each request rings at the desk
       if (select count(*) from private.handover_requests a where a.user_id = v_reward.user_id
         and a.cafe_id = v_reward.cafe_id and a.asked_at > p_now - interval '15 minutes') >= 10
       then
@@ -139,7 +139,7 @@ begin
       else jsonb_build_object('ask', private.handover_request_json(v_handover_request, p_now), 'is_new', v_first) end;
 end $$;
 comment on function private.create_handover_request is
-  'Asks the bar for a reward of the caller that may be redeemed, for 3 minutes; while one waits, the answer is that '
+  'Asks the team for a reward of the caller that may be redeemed, for 3 minutes; while one waits, the answer is that '
   'one (rule P20). The tenth in 15 minutes is the last: TOO_MANY_REQUESTS 429.';
 
 -- ── The customer ─────────────────────────────────────────────────────────────────────────────────
@@ -161,8 +161,8 @@ create function public.load_handover_request(handover_request_id uuid) returns j
 language plpgsql stable security invoker set search_path = '' as $$
 begin return private.load_handover_request(handover_request_id, now()); end $$;
 comment on function public.load_handover_request is
-  'Returns the state of the caller''s handover request, in one small read: { now, ask } (rule P22). The ask of another '
-  'customer is ASK_NOT_FOUND, too.';
+  'Returns the state of the caller''s handover request, in one small read: { now, ask } (rule P22). The request of '
+  'another customer is ASK_NOT_FOUND, too.';
 grant execute on function public.load_handover_request(uuid) to authenticated;
 
 create function private.withdraw_handover_request(p_handover_request uuid, p_now timestamptz) returns jsonb
@@ -187,10 +187,10 @@ create function public.withdraw_handover_request(handover_request_id uuid) retur
 language sql security invoker set search_path = '' as $$
   select private.withdraw_handover_request(handover_request_id, now()) $$;
 comment on function public.withdraw_handover_request is
-  'Takes an ask of the caller back while it waits, and answers how it stands: { now, ask } (rule P22).';
+  'Takes a handover request of the caller back while it waits, and answers how it stands: { now, ask } (rule P22).';
 grant execute on function public.withdraw_handover_request(uuid) to authenticated;
 
--- ── The bar ──────────────────────────────────────────────────────────────────────────────────────
+-- ── The team ─────────────────────────────────────────────────────────────────────────────────────
 
 create function private.waiting_handover_requests(p_cafe uuid, p_now timestamptz) returns table (
   id uuid, user_id uuid, first_name text, email text, prize text, conditions text, code text, asked_at timestamptz,
@@ -246,7 +246,7 @@ begin
   end if;
 
   v_reward := private.lock_reward(v_handover_request.reward_id);
-  -- Two accounts of one mailbox may wait at the bar at once: the second is refused, whatever the bar presses.
+  -- Two accounts of one mailbox may wait at the counter at once: the second is refused, whatever the team presses.
   if p_confirm then perform private.mark_already_received(v_reward, p_now); end if;
   update private.handover_requests a set decided_at = p_now, decided_by = v_user, decided_as = v_role,
     decision = case when p_confirm then 'confirmed' else 'refused' end,
@@ -291,7 +291,7 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.answer_handover_request is
   'Confirms a handover that waits, which redeems the reward, or refuses it with a reason, '
-  'not_here|sold_out|conditions|other, the last with a note of 3 to 120 characters: { status: how the ask stands '
-  'now, already_received where the mailbox has received it with another account, decided_by_caller: the caller decided '
-  'it, load_today } (rules P21, P23 and A29).';
+  'not_here|sold_out|conditions|other, the last with a note of 3 to 120 characters: { status: how the request stands '
+  'now, already_received where the mailbox has received it with another account, decided_by_caller: the caller '
+  'decided it, load_today } (rules P21, P23 and A29).';
 grant execute on function public.answer_handover_request(uuid, boolean, text, text) to authenticated;

@@ -1,4 +1,4 @@
--- The day's word (rule R19): what a screen that says CANJEADO must also say, and only the bar knows beforehand.
+-- The day's word (rule R19): what a page that says CANJEADO must also say, and only the team knows beforehand.
 
 create function private.day_words() returns text[]
 language sql immutable parallel safe set search_path = '' as $$

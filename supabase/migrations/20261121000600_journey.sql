@@ -121,7 +121,7 @@ begin
   return null;
 end $$;
 comment on function private.advance_past_rewards is
-  'No record stands at a challenge whose reward it has, also when the reward comes from elsewhere (rule J11).';
+  'No enrollment stands at a challenge whose reward it has, also when the reward comes from elsewhere (rule J11).';
 create trigger user_rewards_advance_their_record after insert on public.user_rewards
   for each row when (new.hito_number > 0) execute function private.advance_past_rewards();
 
@@ -133,7 +133,7 @@ begin
   return new;
 end $$;
 comment on function private.begin_challenge_2 is
-  'A record that comes from elsewhere with challenge 1 complete stands at challenge 2 (rule J11).';
+  'An enrollment that comes from elsewhere with challenge 1 complete stands at challenge 2 (rule J11).';
 create trigger clientes_begin_challenge_2 before insert or update of hito_actual, hito_1_completado
   on public."Clientes proto"
   for each row when (new.hito_1_completado and new.hito_actual = 1) execute function private.begin_challenge_2();
@@ -228,8 +228,8 @@ begin
           and r.redeemed_at is null)));
 end $$;
 comment on function private.hitos_already_won is
-  'The steps of a record that have no prize, because its mailbox won it before, or received it with another account: '
-  'p_received, as received_by_others returns it.';
+  'The steps of an enrollment that have no prize, because its mailbox won it before, or received it with another '
+  'account: p_received, as received_by_others returns it.';
 
 create function private.hours_of_today(p_week jsonb, p_at timestamptz) returns jsonb
 language sql immutable parallel safe set search_path = '' as $$
@@ -320,8 +320,9 @@ create function public.load_journey(cafe_slug text) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
 begin return private.load_journey(cafe_slug, now()); end $$;
 comment on function public.load_journey is
-  'The journey screen in one call: café, viewer (visitor|customer|not_enrolled|preview), and for a customer the '
-  'own record with visits, rewards, prizes, visits_until_spin and points_today; and the café''s wheel and first_prize.';
+  'The journey''s page in one call: café, viewer (visitor|customer|not_enrolled|preview), and for a customer the own '
+  'enrollment with visits, rewards, prizes, visits_until_spin and points_today; and the café''s wheel and '
+  'first_prize.';
 grant execute on function public.load_journey(text) to anon, authenticated;
 
 create function private.with_journey(p_answer jsonb, p_cafe uuid, p_now timestamptz) returns jsonb
@@ -331,7 +332,7 @@ begin
     private.load_journey((select c.slug from public.cafeterias c where c.id = p_cafe), p_now));
 end $$;
 comment on function private.with_journey is
-  'Adds the journey to the answer of the act that changed it: the page shows it without another call.';
+  'Adds the journey to the answer of the action that changed it: the page shows it without another call.';
 
 create function private.complete_hito_1(p_cafe uuid, p_email text, p_nombre text, p_request uuid, p_opinion jsonb,
   p_now timestamptz) returns jsonb
@@ -391,7 +392,7 @@ begin
     returning * into v_reward;
     perform private.record_mailbox_win(v_user, p_cafe, 'hito-1', p_now);
   end if;
-  -- A repetition gets the first answer of the act itself, and the journey of now.
+  -- A repetition gets the first answer of the action itself, and the journey of now.
   return private.with_journey(private.finish_request(v_user, p_request, jsonb_build_object(
     'reward', case when not v_has_won then private.reward_json(v_reward) end,
     'already_won', v_has_won,
@@ -511,8 +512,8 @@ grant execute on function private.validate_hito(uuid, int, timestamptz) to authe
 create function public.validate_hito(cafe_id uuid, hito int) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.validate_hito(cafe_id, hito, now()) $$;
 comment on function public.validate_hito is
-  'Validates challenge 4 (a guest has enrolled) or 6 (two more visits in 20 days): { load_journey } (rules J15 '
-  'and J17). EVIDENCE_MISSING carries for challenge 6 { visits, needed, deadline, late }.';
+  'Validates challenge 4 (an invitee has enrolled) or 6 (two more visits in 20 days): { load_journey } (rules J15 and '
+  'J17). EVIDENCE_MISSING carries for challenge 6 { visits, needed, deadline, late }.';
 grant execute on function public.validate_hito(uuid, int) to authenticated;
 
 -- ── Hito 3 ───────────────────────────────────────────────────────────────────────────────────────

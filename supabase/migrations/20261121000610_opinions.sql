@@ -77,7 +77,7 @@ grant execute on function private.load_opinions(text, timestamptz) to authentica
 create function public.load_opinions(cafe_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_opinions(cafe_slug, now()) $$;
 comment on function public.load_opinions is
-  'The private opinions of a café of the last twelve months, each from six of the next morning on: the frame and '
-  'months: [{ month: yyyy-mm, counts: by rating, 1 to 5, lines: [{ rating, suggestion|null, name|null }], at most '
-  '200 }] (rule J34). No day, no hour, no name that was not ticked.';
+  'The private opinions of a café of the last twelve months, each from six of the next morning on: the desk''s '
+  'context and months: [{ month: yyyy-mm, counts: by rating, 1 to 5, lines: [{ rating, suggestion|null, name|null }], '
+  'at most 200 }] (rule J34). No day, no hour, no name that was not ticked.';
 grant execute on function public.load_opinions(text) to authenticated;

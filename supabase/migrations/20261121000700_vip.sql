@@ -254,7 +254,7 @@ begin
   return v_points;
 end $$;
 comment on function private.pay_visit is
-  'Pays a locked record''s day, once: where its visit was taken away and registered again, only what was taken back. '
+  'Pays a locked enrollment''s day, once: where its visit was revoked and registered again, only what was revoked. '
   'Returns what it paid, null for nothing: no VIP that day, no pay by visits, nothing left (rule V52).';
 
 create function private.revoke_visit_points(p_visit public.visitas_clientes, p_actor uuid, p_now timestamptz)
@@ -274,7 +274,7 @@ begin
   end if;
 end $$;
 comment on function private.revoke_visit_points is
-  'Takes what is still there of what the day of a visit paid, which was taken away, in one ledger row.';
+  'Takes what is still there of what the day of a revoked visit paid, in one ledger row.';
 
 create function private.update_conectitos_balance(p_user_id uuid, p_cafeteria_id uuid, p_amount int, p_now timestamptz)
 returns int
@@ -310,7 +310,7 @@ begin
   return v_enrollment;
 end $$;
 comment on function private.lock_vip_enrollment is
-  'The record of the caller, or of whom a function of ours checked, at an open café where they are VIP, locked. '
+  'The enrollment of the caller, or of whom a function of ours checked, at an open café where they are VIP, locked. '
   'Refuses as lock_enrollment does, and NOT_VIP 403.';
 
 create function private.claim_vip_welcome(p_cafe uuid, p_now timestamptz) returns jsonb
@@ -509,8 +509,8 @@ begin
     from private.vip_prize_last_day(p_prize, p_now) as last_day);
 end $$;
 comment on function private.vip_prize_json is
-  'A VIP prize as every screen gets it: { …, state: available|redeemed|expired, code } (rules V8 and V9). A pause '
-  'lets none expire.';
+  'A VIP prize as every page gets it: { …, state: available|redeemed|expired, code } (rules V8 and V9). A pause lets '
+  'none expire.';
 
 create function private.vip_prizes_json(p_user uuid, p_cafe uuid, p_now timestamptz) returns jsonb
 language plpgsql stable set search_path = '' as $$
@@ -564,12 +564,12 @@ language sql stable security invoker set search_path = '' as $$
   select private.load_reward(cafe_slug, reward_id, now())
 $$;
 comment on function public.load_reward is
-  'A redemption screen in one call: { cafe|null, now, nombre, reward|null with code, vip_prize_id and '
-  'already_received: the mailbox has received it with another account (rule A29), vip_prize|null, needs_mailbox_proof: '
-  'before it is redeemed the café asks for the proof of the mailbox (rule P30), day_word|null: within five minutes '
-  'after it was redeemed, reminders_question: after a redemption, whether the customer is still to be asked about the '
-  'café''s reminders (rule M2), ask|null: the last handover that was asked for and may matter still }. A reward of '
-  'another person or café is null (rules R10, R11, R19 and P22).';
+  'The redemption''s page in one call: { cafe|null, now, nombre, reward|null with code, vip_prize_id and '
+  'already_received: the mailbox has received it with another account (rule A29), vip_prize|null, '
+  'needs_mailbox_proof: before it is redeemed the café asks for the proof of the mailbox (rule P30), day_word|null: '
+  'within five minutes after it was redeemed, reminders_question: after a redemption, whether the customer is still '
+  'to be asked about the café''s reminders (rule M2), ask|null: the last handover that was asked for and may matter '
+  'still }. A reward of another person or café is null (rules R10, R11, R19 and P22).';
 grant execute on function public.load_reward(text, uuid) to authenticated;
 
 create function private.redeem_vip_prize(p_prize uuid, p_now timestamptz, p_day date) returns boolean
@@ -626,7 +626,7 @@ begin
     'code', private.redemption_code(v_prize.id));
 end $$;
 comment on function private.redeem_vip_reward is
-  'Redeems a VIP prize of the caller, or asks the bar to (rules V9 and P20).';
+  'Redeems a VIP prize of the caller, or asks the team to (rules V9 and P20).';
 
 create function private.is_redeemable(p_reward public.user_rewards, p_now timestamptz) returns boolean
 language sql stable set search_path = '' as $$
@@ -689,7 +689,7 @@ create function public.load_vip_area(cafe_slug text) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
 begin return private.load_vip_area(cafe_slug, now()); end $$;
 comment on function public.load_vip_area is
-  'The VIP area and the ticket screen in one call: { cafe|null, viewer: visitor|not_enrolled|not_vip|vip, balance, '
+  'The VIP area and the tickets'' page in one call: { cafe|null, viewer: visitor|not_enrolled|not_vip|vip, balance, '
   'needs_mailbox_proof: the welcome waits for the proof of the mailbox, welcome_claimed, spun_today, wheel with odds, '
   'visit_points, visits_until_spin, prizes, movements, tickets }.';
 grant execute on function public.load_vip_area(text) to anon, authenticated;

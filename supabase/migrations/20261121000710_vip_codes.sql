@@ -393,6 +393,6 @@ language sql stable security invoker set search_path = '' as $$
   select private.load_vip_codes(cafe_slug, status, search, sort, descending, page, page_size)
 $$;
 comment on function public.load_vip_codes is
-  'The desk''s tab of VIP codes: the frame, and one page of the café''s own as admin_list_vip_codes has it: { rows, '
-  'total } (rule T20).';
+  'The desk''s tab of VIP codes: the desk''s context, and one page of the café''s own as admin_list_vip_codes has it: '
+  '{ rows, total } (rule T20).';
 grant execute on function public.load_vip_codes(text, text, text, text, boolean, int, int) to authenticated;

@@ -449,7 +449,8 @@ begin
   end if;
 end $$;
 comment on function private.require_room_for_ticket is
-  'At most 10 tickets of one person wait at a café: TOO_MANY_PENDING_TICKETS 409. Exact while their record is locked.';
+  'At most 10 tickets of one person wait at a café: TOO_MANY_PENDING_TICKETS 409. Exact while their enrollment is '
+  'locked.';
 
 create function private.submit_ticket(p_user uuid, p_cafe uuid, p_path text, p_version text, p_hash text,
   p_held uuid, p_now timestamptz) returns jsonb
@@ -460,7 +461,7 @@ declare
   v_held public.purchase_tickets;
 begin
   perform private.existing_account(p_user);
-  -- before the record, as a decision takes them
+  -- before the enrollment, as a decision takes them
   if p_held is not null then
     select * into v_held from public.purchase_tickets t
     where t.id = p_held and t.user_id = p_user and t.cafe_id = p_cafe for update;
@@ -1050,8 +1051,8 @@ language sql stable security invoker set search_path = '' as $$
     provisional, now())
 $$;
 comment on function public.load_tickets is
-  'A café''s pending, provisional or reviewed tickets for its own people, without those of members: the frame, and '
-  'as admin_list_tickets { rows, before, after, matching, pending, provisional, reviewed: each at most 1001 }, '
-  'senders by first name and masked address (rule T16).';
+  'A café''s pending, provisional or reviewed tickets for its own people, without those of members: the desk''s '
+  'context, and as admin_list_tickets { rows, before, after, matching, pending, provisional, reviewed: each at most '
+  '1001 }, senders by first name and masked address (rule T16).';
 grant execute on function public.load_tickets(
   text, boolean, boolean, timestamptz, uuid, boolean, int, boolean) to authenticated;

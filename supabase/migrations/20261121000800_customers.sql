@@ -134,7 +134,7 @@ begin
   ) as f order by f.form using ~<~, f.id limit 11);
 end $$;
 comment on function private.find_customers_at is
-  'The records at a café that a search at its desk means, eleven at most (rule T11).';
+  'The enrollments at a café that a search at its desk means, eleven at most (rule T11).';
 
 create function private.find_customers(p_search text) returns uuid[]
 language plpgsql stable set search_path = '' as $$
@@ -170,7 +170,7 @@ begin
   ) as f order by f.form using ~<~, f.id limit 11);
 end $$;
 comment on function private.find_customers is
-  'The records at all cafés that an administrator''s search means, eleven at most (rule T18).';
+  'The enrollments at all cafés that an administrator''s search means, eleven at most (rule T18).';
 
 create function private.search_customers(p_search text, p_cafe uuid, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -188,7 +188,7 @@ begin
   if length(coalesce(private.fold_accents(p_search), '')) < 2 then
     perform private.refuse(422, 'INVALID_INPUT', 'search');
   end if;
-  if private.add_rate_limit_hit('look-up', p_now, p_user => v_user) > 60 then
+  if private.add_rate_limit_hit('customer-search', p_now, p_user => v_user) > 60 then
     return jsonb_build_object('status', 'try_later', 'search_id', null);
   end if;
   v_found := case when p_cafe is null then private.find_customers(p_search)
@@ -281,7 +281,7 @@ begin
   return v_enrollment;
 end $$;
 comment on function private.find_desk_customer is
-  'A customer of this café by the id of the record; another café''s is refused like none: CUSTOMER_NOT_FOUND 404.';
+  'A customer of this café by the id of the enrollment; another café''s is refused like none: CUSTOMER_NOT_FOUND 404.';
 
 create table private.opened_customers (
   id uuid not null default gen_random_uuid(),
@@ -528,8 +528,8 @@ begin
   end if;
 end $$;
 comment on function private.require_correctable is
-  'Checks a correction''s conditions: not the own record (OWN_RECORD 403), of one that gives something also none that '
-  'may be the own (rule A30), none of the team''s (TEAM_MEMBER 403), a reason (INVALID_INPUT 422).';
+  'Checks a correction''s conditions: not the own enrollment (OWN_RECORD 403), of one that gives something also none '
+  'that may be the own (rule A30), none of the team''s (TEAM_MEMBER 403), a reason (INVALID_INPUT 422).';
 
 create function private.record_correction(p_enrollment public."Clientes proto", p_role text, p_kind text,
   p_subject uuid,
@@ -575,7 +575,7 @@ begin
     perform private.refuse(422, 'INVALID_INPUT', 'visit_day');
   end if;
   v_repeat := private.begin_request(v_user, p_request, 'add_customer_visit',
-    jsonb_build_object('record', p_enrollment, 'day', p_day, 'reason', p_reason));
+    jsonb_build_object('enrollment', p_enrollment, 'day', p_day, 'reason', p_reason));
   if v_repeat is not null then return v_repeat; end if;
   v_enrollment := private.find_enrollment(v_enrollment.user_id, (v_cafe).id, p_lock => true);
   -- the same hour on that day's clock, and not before they came
@@ -644,8 +644,8 @@ language sql security invoker set search_path = '' as $$
   select private.revoke_visit(cafe_id, visit_id, reason, request_id, now())
 $$;
 comment on function public.revoke_visit is
-  'Marks a visit that was none as taken away; the challenge that only it completed is open again, and what is '
-  'still there of its Conectitos goes: { taken_away } (rules T13, T14 and V52).';
+  'Revokes a visit that was none; the challenge that only it completed is open again, and what is still there of its '
+  'Conectitos goes: { taken_away } (rules T13, T14 and V52).';
 grant execute on function public.revoke_visit(uuid, uuid, text, uuid) to authenticated;
 
 create function private.revert_redemption(p_cafe uuid, p_reward uuid, p_reason text, p_request uuid,
@@ -734,7 +734,7 @@ begin
     perform private.refuse(422, 'INVALID_INPUT', 'amount');
   end if;
   v_repeat := private.begin_request(v_user, p_request, 'adjust_conectitos',
-    jsonb_build_object('record', p_enrollment, 'amount', p_amount, 'reason', p_reason));
+    jsonb_build_object('enrollment', p_enrollment, 'amount', p_amount, 'reason', p_reason));
   if v_repeat is not null then return v_repeat; end if;
   v_balance := private.move_conectitos(v_enrollment.user_id, p_cafe, p_amount, 'adjustment', p_request::text, v_user,
     p_now);
@@ -765,7 +765,8 @@ language sql stable set search_path = '' as $$
       and coalesce(private.vip_prize_last_day(p, p_now) >= private.madrid_day(p_now) - 1, true))
 $$;
 comment on function private.unrecorded_redemptions is
-  'Rewards of a customer that may have been handed over while there was no network, where the bar confirms handovers.';
+  'Rewards of a customer that may have been handed over while there was no network, where the team confirms '
+  'handovers.';
 
 create function private.add_customer_redemption(p_cafe uuid, p_reward uuid, p_reason text, p_request uuid,
   p_now timestamptz) returns jsonb
@@ -812,7 +813,7 @@ language sql security invoker set search_path = '' as $$
   select private.add_customer_redemption(cafe_id, reward_id, reason, request_id, now())
 $$;
 comment on function public.add_customer_redemption is
-  'Writes down that a reward was handed over while there was no network, where the bar confirms handovers: redeemed '
+  'Writes down that a reward was handed over while there was no network, where the team confirms handovers: redeemed '
   'from now on, and a correction: { redeemed: false where the mailbox has received it with another account } (rule '
   'P25).';
 grant execute on function public.add_customer_redemption(uuid, uuid, text, uuid) to authenticated;
@@ -829,7 +830,8 @@ begin
   return null;
 end $$;
 comment on function private.erase_customer_traces is
-  'Removes a deleted record from looks and from the audit, with what was written about its person; the acts stay.';
+  'Removes a deleted enrollment from searches and from the audit, with what was written about its person; the actions '
+  'stay.';
 create trigger on_clientes_delete_erase_traces after delete on public."Clientes proto"
   for each row execute function private.erase_customer_traces();
 

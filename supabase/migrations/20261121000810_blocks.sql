@@ -48,7 +48,7 @@ begin
   return old;
 end $$;
 comment on function private.detach_block_from_account is
-  'Keeps the block of a proven mailbox when the record goes; any other block goes with it.';
+  'Keeps the block of a proven mailbox when the enrollment goes; any other block goes with it.';
 create trigger on_clientes_delete_keep_block before delete on public."Clientes proto"
   for each row execute function private.detach_block_from_account();
 

@@ -43,7 +43,7 @@ create type private.signal as (
   kind text, subject text, at timestamptz, count int, day date, member uuid, people uuid[]
 );
 comment on type private.signal is
-  'A signal of abuse: kind, key of whom it is about, last instant, count, day, team member, records.';
+  'A signal of abuse: kind, key of whom it is about, last instant, count, day, team member, enrollments.';
 
 create function private.signals_of_codes(p_cafe public.cafeterias, p_now timestamptz) returns setof private.signal
 language plpgsql stable set search_path = '' as $$
@@ -81,7 +81,7 @@ begin
   -- Only where proof is asked has an enrolment come without it. Friends of an honest inviter sign up when each of them
   -- hears of it; one hand that makes accounts makes them one after the other.
   return query
-  select 'friends-unseen', private.signal_subject(f.inviter), max(f.since), count(*)::int, null::date, null::uuid,
+  select 'referrals-unseen', private.signal_subject(f.inviter), max(f.since), count(*)::int, null::date, null::uuid,
     array[f.inviter] || (array_agg(f.id order by f.since desc))[:9]
   from (
     select c.id, c.fecha_registro as since, g.inviter_id as inviter, count(*) over (partition by g.inviter_id
@@ -113,7 +113,7 @@ language plpgsql stable set search_path = '' as $$
 declare v_since constant timestamptz := p_now - interval '30 days';
 begin
   return query
-  -- each act is looked at once, whatever the planner thinks of how many there are
+  -- each action is looked at once, whatever the planner thinks of how many there are
   with closed as materialized (
     select a.* from (
       select v.user_id, v.created_at as at, v.fecha_visita as day from public.visitas_clientes v
@@ -240,8 +240,9 @@ grant execute on function private.load_signals(text, timestamptz) to authenticat
 create function public.load_signals(cafe_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_signals(cafe_slug, now()) $$;
 comment on function public.load_signals is
-  'Returns signals of abuse at a café, the latest first: { the frame, signals: with key, kind, at, count, day|null, '
-  'member: the address of one of the team|null, people: at most 10, addresses masked, whether blocked } (rule P26).';
+  'Returns signals of abuse at a café, the latest first: { the desk''s context, signals: with key, kind, at, count, '
+  'day|null, member: the address of one of the team|null, people: at most 10, addresses masked, whether blocked } '
+  '(rule P26).';
 grant execute on function public.load_signals(text) to authenticated;
 
 create function private.dismiss_signal(p_cafe uuid, p_key text, p_now timestamptz) returns jsonb

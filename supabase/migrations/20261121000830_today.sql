@@ -42,8 +42,8 @@ begin
       where i.cafe_id = (p_cafe).id and i.used_at is null and i.revoked_at is null and i.expires_at > p_now))
     into v_first_steps;
   end if;
-  -- One statement of short index reads, nearly all that an open screen costs. A counter that every visit adds to would
-  -- make a rush wait for one row.
+  -- One statement of short index reads, nearly all that an open page costs. A counter that every visit adds to would
+  -- make many visits wait for one row.
   return md5(concat_ws('|', p_day, p_role, p_cafe, v.n, v.last, r.n, r.last, a.ids, w.versions,
     s.names,
     private.waiting_tickets((p_cafe).id, p_role), v_first_steps))
@@ -130,9 +130,8 @@ create function public.load_today(cafe_slug text, known_version text default nul
 language plpgsql stable security invoker set search_path = '' as $$
 begin return private.load_today(cafe_slug, known_version, now()); end $$;
 comment on function public.load_today is
-  'The desk''s tab of today: { version, today: null where known_version is still the one, else the frame, missing: '
-  'what the café lacks before its first customer, day, day_word, now, waiting: handovers that are asked for, '
+  'The desk''s tab of today: { version, today: null where known_version is still the one, else the desk''s context, '
+  'missing: what the café lacks before its first customer, day, day_word, now, waiting: handovers that are asked for, '
   'visits, redemptions, handed_out, latest: the last 30 with first names and masked addresses, sellable: what may be '
-  'marked as sold out } (rules T10, T28 and '
-  'P21).';
+  'marked as sold out } (rules T10, T28 and P21).';
 grant execute on function public.load_today(text, text) to authenticated;

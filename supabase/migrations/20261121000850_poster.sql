@@ -14,8 +14,8 @@ grant execute on function private.load_poster(text) to authenticated;
 create function public.load_poster(cafe_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_poster(cafe_slug) $$;
 comment on function public.load_poster is
-  'The desk''s tab of poster and guide: the frame, poster_headline: the poster''s headline, null for the product''s '
-  'own, and first_prize: the prize of challenge 1, which it names (rules T22 and R25).';
+  'The desk''s tab of poster and guide: the desk''s context, poster_headline: the poster''s headline, null for the '
+  'product''s own, and first_prize: the prize of challenge 1, which it names (rules T22 and R25).';
 grant execute on function public.load_poster(text) to authenticated;
 
 create function private.set_poster_headline(p_cafe uuid, p_headline text, p_shown jsonb) returns jsonb
@@ -76,5 +76,5 @@ create function public.record_print(cafe_id uuid, what text) returns void
 language sql security invoker set search_path = '' as $$ select private.record_print(cafe_id, what, now()) $$;
 comment on function public.record_print is
   'Keeps that a café has printed its poster or VIP cards, what: poster|cards, for the first time, and which first '
-  'prize the poster printed last promises (rules T22 and T28).';
+  'prize the poster printed last shows (rules T22 and T28).';
 grant execute on function public.record_print(uuid, text) to authenticated;

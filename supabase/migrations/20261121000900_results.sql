@@ -507,8 +507,8 @@ language sql stable security invoker set search_path = '' as $$
   select private.load_results(cafe_slug, from_day, to_day, now())
 $$;
 comment on function public.load_results is
-  'Returns a café''s results from a day to a day of Madrid until yesterday, at most 366, both ends in: { the frame, '
-  'period, sentences, funnel, retention, hours, days, prizes, visit_points, wheels, tickets, survey, '
+  'Returns a café''s results from a day to a day of Madrid until yesterday, at most 366, both ends in: { the desk''s '
+  'context, period, sentences, funnel, retention, hours, days, prizes, visit_points, wheels, tickets, survey, '
   'month_mail_subscription: { is_subscribed, proven, can_send_mail } for an owner, null for others, reminders: who '
   'was due for one and came, null where the café has never had any }, numbers only (rules I1 to I12, I21 and M9).';
 grant execute on function public.load_results(text, date, date) to authenticated;
@@ -579,9 +579,9 @@ create function public.load_all_results(period text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_all_results(period, now()) $$;
 comment on function public.load_all_results is
   'Returns the results of all cafés together until yesterday: { last_day: the last day in them, results: as '
-  'load_results says it of one, without a frame and with the reminders of all (rule M9); null until a night has '
-  'counted the period }. The period is 7, 30, 90 or 365 (days), or one of the last twelve months as yyyy-mm (rule '
-  'I13).';
+  'load_results says it of one, without the desk''s context and with the reminders of all (rule M9); null until a '
+  'night has counted the period }. The period is 7, 30, 90 or 365 (days), or one of the last twelve months as yyyy-mm '
+  '(rule I13).';
 grant execute on function public.load_all_results(text) to authenticated;
 
 -- ── What customers wrote ─────────────────────────────────────────────────────────────────────────
@@ -687,7 +687,7 @@ begin
     -- A draw stays in the file when the account of its winner is deleted.
     'draws', (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'at', d.drawn_at, 'wheel', d.wheel,
         'version', d.version, 'roll', d.roll, 'prize', d.prize_name, 'value_cents', d.value_cents,
-        -- nearly every draw needs no look-up
+        -- nearly every draw needs no lookup
         'out', case when d.unavailable_positions = '{}' then '[]' else (
           select jsonb_agg(p.name order by p.position) from private.wheel_prizes p
           where p.wheel = d.wheel and p.version = d.version and p.position = any (d.unavailable_positions)) end)

@@ -209,8 +209,9 @@ language sql stable security invoker set search_path = '' as $$
   select private.load_reminder_settings(cafe_slug, now())
 $$;
 comment on function public.load_reminder_settings is
-  'The desk''s room of reminders in one call: the frame and { on, lacks: identity|contract|null, can_send_mail: '
-  'whether mails are delivered at all, people: customers who asked for reminders } (rule M1). For owners.';
+  'The desk''s page of reminders in one call: the desk''s context and { on, lacks: identity|contract|null, '
+  'can_send_mail: whether mails are delivered at all, people: customers who asked for reminders } (rule M1). For '
+  'owners.';
 grant execute on function public.load_reminder_settings(text) to authenticated;
 
 -- ── The draw: who is never reminded ──────────────────────────────────────────────────────────────
@@ -321,7 +322,7 @@ declare
   v_ends constant int := private.figure('window_ends_days');
   v_lapsed constant int := private.figure('lapsed_from_days');
 begin
-  -- planned once a session, and by look-ups however many are asked for: as plain SQL each mail paid the planning
+  -- planned once a session, and by lookups however many are asked for: as plain SQL each mail paid the planning
   return query
   select k.user_id, k.cafe_id, s.seen,
     case when v_today - s.seen between 8 and 180 then array_remove(array[
@@ -393,7 +394,7 @@ comment on function private.can_be_reminded is
   'Returns true if a café may mail a person with a proven mailbox at this moment: switched on, named, open, no member '
   'of its team, nobody whom it has shut out. Null without a mailbox.';
 
--- Without sequential scans: while reminders and trials are new the planner takes them for empty, and each look-up would
+-- Without sequential scans: while reminders and trials are new the planner takes them for empty, and each lookup would
 -- read all that this run has written.
 create function private.run_reminders(p_batch int, p_now timestamptz) returns int
 language plpgsql set search_path = '' set enable_seqscan = 'off' as $$

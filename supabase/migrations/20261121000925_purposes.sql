@@ -30,7 +30,8 @@ comment on column private.purposes.article is 'The letter of article 6.1 GDPR by
 comment on column private.purposes.controller is
   'Controller of the processing: the operator, or the café, for which the operator is processor.';
 comment on column private.purposes.keep is
-  'How long rows are kept, by the scheduled job named beside it; null where they end with account, record or café.';
+  'How long rows are kept, by the scheduled job named beside it; null where they end with account, enrollment or '
+  'café.';
 comment on column private.purposes.columns is 'Each table with its columns: "schema.table: column, column".';
 alter table private.purposes enable row level security;
 
@@ -96,7 +97,7 @@ insert into private.purposes (position, key, people, title, data, article, inter
 (5, 'presence', 'Clientes y quien escanea en la barra',
   'Comprobar que estuviste en la cafetería',
   'Qué pantalla o vale leíste, en qué minuto y con qué navegador, sin tu ubicación',
-  'f', 'que las visitas y los premios sean de quien estuvo', 'cafe', '6 months', 'forget-old-claims',
+  'f', 'que las visitas y los premios sean de quien estuvo', 'cafe', '6 months', 'delete-old-claims',
   '{plazo}; la visita conserva cómo se probó',
   'nadie más',
   array[
@@ -114,7 +115,7 @@ insert into private.purposes (position, key, people, title, data, article, inter
 (7, 'slip-tries', 'Clientes',
   'Que nadie adivine vales',
   'Si el último código que probaste valía',
-  'f', 'frenar abusos', 'operator', '1 day', 'forget-old-slip-tries', '{plazo}',
+  'f', 'frenar abusos', 'operator', '1 day', 'delete-old-slip-attempts', '{plazo}',
   'nadie más',
   array[
     'private.slip_attempts: id, user_id, status, claim_id, at']),
@@ -153,7 +154,7 @@ insert into private.purposes (position, key, people, title, data, article, inter
 (11, 'one-person', 'Quien entró alguna vez con un código de email',
   'Un premio por persona',
   'Una huella cifrada de tu buzón con los premios que recibió en cada cafetería, y cuándo',
-  'f', 'no dar dos veces el mismo premio', 'operator', '24 months', 'forget-mailboxes-of-deleted-accounts',
+  'f', 'no dar dos veces el mismo premio', 'operator', '24 months', 'delete-mailboxes-of-deleted-accounts',
   'mientras tengas tu cuenta y {plazo} después',
   'nadie más',
   array[
@@ -170,7 +171,7 @@ insert into private.purposes (position, key, people, title, data, article, inter
 (13, 'sent-reminders', 'Clientes que los piden',
   'Avisos que se te han mandado',
   'Cada aviso con su motivo, y cuándo fue el último',
-  'a', null, 'cafe', '12 months', 'forget-old-reminders', '{plazo}; el último de un buzón, 30 días',
+  'a', null, 'cafe', '12 months', 'delete-old-reminders', '{plazo}; el último de un buzón, 30 días',
   'la empresa que envía los correos',
   array[
     'private.reminders: user_id, cafe_id, occasion, week, absent_since, decided_at, event_id, sent_at',
@@ -178,7 +179,7 @@ insert into private.purposes (position, key, people, title, data, article, inter
 (14, 'reminder-draws', 'Clientes que los piden',
   'Saber si los avisos sirven',
   'Si te tocó, al azar, no recibirlos durante medio año, y cuándo te habría tocado uno',
-  'f', 'no mandar avisos que no sirven', 'cafe', '24 months', 'forget-old-reminders',
+  'f', 'no mandar avisos que no sirven', 'cafe', '24 months', 'delete-old-reminders',
   '{plazo}, también sin ti si borras tu cuenta',
   'la cafetería, solo en números',
   array[
@@ -200,7 +201,7 @@ insert into private.purposes (position, key, people, title, data, article, inter
 (16, 'team-invitations', 'A quien se invita',
   'Invitaciones a un equipo',
   'Email, papel y quién invita',
-  'b', null, 'cafe', '30 days', 'forget-old-team-invitations', '{plazo} después de caducar',
+  'b', null, 'cafe', '30 days', 'delete-old-team-invitations', '{plazo} después de caducar',
   'los titulares de la cafetería y la empresa que envía los correos',
   array[
     'private.team_invitations: id, token_hash, cafe_id, email, role, invited_by, event_id, created_at, '
@@ -208,7 +209,7 @@ insert into private.purposes (position, key, people, title, data, article, inter
 (17, 'invitations', 'A quien se invita',
   'Invitaciones para dar de alta una cafetería',
   'Email y café',
-  'b', null, 'operator', '30 days', 'forget-old-invitations', '{plazo} después de caducar',
+  'b', null, 'operator', '30 days', 'delete-old-invitations', '{plazo} después de caducar',
   'la empresa que envía los correos',
   array[
     'public.invitations: id, token_hash, correo, cafe_id, created_by, created_at, expires_at, claimed_at, '
@@ -227,14 +228,14 @@ insert into private.purposes (position, key, people, title, data, article, inter
 (19, 'audit', 'Equipo y quien administra',
   'Registro de quién cambió qué',
   'Quién hizo qué y cuándo; lo que se escribió sobre alguien se borra con su cuenta',
-  'f', 'la seguridad del programa', 'operator', '36 months', 'forget-old-audit', '{plazo}',
+  'f', 'la seguridad del programa', 'operator', '36 months', 'delete-old-audit', '{plazo}',
   'quien administra el programa y, de su cafetería, sus titulares',
   array[
     'private.audit_log: id, at, actor, action, subject, details, cafe_id']),
 (20, 'blocks', 'Clientes',
   'Bloqueos',
   'Que una cafetería te ha bloqueado, desde cuándo y por qué',
-  'f', 'frenar abusos', 'cafe', '24 months', 'forget-mailboxes-of-deleted-accounts',
+  'f', 'frenar abusos', 'cafe', '24 months', 'delete-mailboxes-of-deleted-accounts',
   'mientras dure, y {plazo} después de borrar la cuenta',
   'los titulares de la cafetería y tú',
   array[
@@ -242,7 +243,7 @@ insert into private.purposes (position, key, people, title, data, article, inter
 (21, 'handovers', 'Clientes',
   'Entregas que confirma la barra',
   'Qué premio pediste, cuándo y qué contestó la barra',
-  'b', null, 'cafe', '30 days', 'forget-old-asks', '{plazo}; la que se confirmó, con su premio',
+  'b', null, 'cafe', '30 days', 'delete-old-handover-requests', '{plazo}; la que se confirmó, con su premio',
   'el equipo de la cafetería',
   array[
     'private.handover_requests: id, user_id, cafe_id, reward_id, asked_at, ends_at, decided_at, decision, reason, '
@@ -250,7 +251,7 @@ insert into private.purposes (position, key, people, title, data, article, inter
 (22, 'demos', 'Quien pide una demo',
   'Peticiones de demo',
   'Nombre y email',
-  'b', null, 'operator', '12 months', 'forget-old-demo-requests', '{plazo}',
+  'b', null, 'operator', '12 months', 'delete-old-demo-requests', '{plazo}',
   'quien administra el programa y las herramientas con las que te atiende',
   array[
     'public.contact_leads: id, nombre, email, created_at']),
@@ -258,7 +259,7 @@ insert into private.purposes (position, key, people, title, data, article, inter
   'Avisar a las herramientas con las que se te atiende',
   'Tu identificador, tu email, la cafetería y el email de quien te invitó, al registrarte y al completar el primer '
   'desafío',
-  'f', 'atenderte', 'operator', '30 days', 'forget-old-events', '{plazo} después de entregarlos',
+  'f', 'atenderte', 'operator', '30 days', 'delete-old-events', '{plazo} después de entregarlos',
   'esas herramientas y la empresa que envía los correos',
   array[
     'private.events: id, topic, payload, user_id, cafe_id, created_at, attempts, next_attempt_at, delivered_at, '
@@ -266,21 +267,21 @@ insert into private.purposes (position, key, people, title, data, article, inter
 (24, 'limits', 'Cualquiera que usa la página',
   'Frenar abusos',
   'Cuántas peticiones llegan desde una dirección IP, una cuenta o para un email',
-  'f', 'que el servicio siga en pie', 'operator', '2 days', 'forget-old-rate-limits', '{plazo}',
+  'f', 'que el servicio siga en pie', 'operator', '2 days', 'delete-old-rate-limits', '{plazo}',
   'nadie más',
   array[
     'private.rate_limits: kind, address, user_id, email, cafe_id, hour, hits']),
 (25, 'requests', 'Quien tiene cuenta',
   'Que una respuesta perdida no cueste un premio',
   'Qué pediste y qué se te contestó',
-  'b', null, 'operator', '30 days', 'forget-old-requests', '{plazo}',
+  'b', null, 'operator', '30 days', 'delete-old-requests', '{plazo}',
   'nadie más',
   array[
     'private.requests: user_id, request_id, operation, arguments_hash, response, created_at']),
 (26, 'cafe-person', 'Titulares de cafeterías',
   'Quién es cada cafetería y su contrato de datos',
   'Nombre, NIF y dirección de quien la lleva, y el nombre de quien aceptó el contrato',
-  'c', null, 'operator', '6 years', 'forget-old-contracts', 'mientras participe y {plazo} después',
+  'c', null, 'operator', '6 years', 'delete-old-contracts', 'mientras participe y {plazo} después',
   'cualquiera lee en las bases quién organiza',
   array[
     'private.contract_acceptances: id, cafe_id, version, accepted_by, name, sections, accepted_at',

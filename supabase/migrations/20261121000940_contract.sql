@@ -152,8 +152,8 @@ grant execute on function private.load_contract(text) to authenticated;
 create function public.load_contract(cafe_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_contract(cafe_slug) $$;
 comment on function public.load_contract is
-  'The processing contract of a café in one call: the frame, ready: both parties are named, current: { version, since, '
-  'changes|null, sections }, accepted: what was accepted, whole, the latest first (rule L6).';
+  'The processing contract of a café in one call: the desk''s context, ready: both parties are named, current: { '
+  'version, since, changes|null, sections }, accepted: what was accepted, whole, the latest first (rule L6).';
 grant execute on function public.load_contract(text) to authenticated;
 
 create function private.accept_contract(p_cafe uuid, p_version text, p_name text, p_now timestamptz) returns void

@@ -3,7 +3,7 @@
 create function private.erase_customers_of(p_cafe uuid, p_users uuid[], p_now timestamptz) returns void
 language plpgsql set search_path = '' as $$
 begin
-  -- in the order of the deletion of an account: the account, then these rows, then the record
+  -- in the order of the deletion of an account: the account, then these rows, then the enrollment
   perform from auth.users u where u.id = any (p_users) order by u.id for key share;
   perform from public.purchase_tickets t where t.cafe_id = p_cafe and t.user_id = any (p_users)
     order by t.id for update;
@@ -23,7 +23,7 @@ begin
   update private.draws d set user_id = null where d.cafe_id = p_cafe and d.user_id = any (p_users);
   update public.conectitos_ledger l set user_id = null, actor = null
   where l.cafe_id = p_cafe and l.user_id = any (p_users);
-  -- visits, survey, opinion, guests, friends' link, corrections and reminders go with the record
+  -- visits, survey, opinion, invitees, referral link, corrections and reminders go with the enrollment
   delete from public."Clientes proto" c where c.cafe_id = p_cafe and c.user_id = any (p_users);
 end $$;
 comment on function private.erase_customers_of is

@@ -35,33 +35,33 @@ begin
     ('make-month-mails', '*/10 * * * *', $job$ select private.run_month_mails(now()) $job$),
     -- by day, to those who asked for it (rule M4)
     ('make-reminders', '*/5 * * * *', $job$ select private.run_reminders(20000, now()) $job$),
-    ('forget-old-reminders', '49 4 * * *',
+    ('delete-old-reminders', '49 4 * * *',
       $job$ delete from private.reminders where decided_at < now() - interval '12 months';
         delete from private.reminded_mailboxes where at < now() - interval '30 days';
         delete from private.reminder_assignments where due_at < now() - interval '24 months' $job$),
     -- one batch a run: a transaction holds few rows, and one that was ended loses nothing but itself (rule L9)
     ('erase-deleted-cafes', '*/5 1-4 * * *', $job$ select private.erase_deleted_cafe(500, now()) $job$),
     -- first answers and counts are of use for a while only
-    ('forget-old-requests', '17 4 * * *',
+    ('delete-old-requests', '17 4 * * *',
       $job$ delete from private.requests where created_at < now() - interval '30 days' $job$),
-    ('forget-old-rate-limits', '23 4 * * *',
+    ('delete-old-rate-limits', '23 4 * * *',
       $job$ delete from private.rate_limits where hour < now() - interval '2 days' $job$),
-    ('forget-mailboxes-of-deleted-accounts', '29 4 * * *',
+    ('delete-mailboxes-of-deleted-accounts', '29 4 * * *',
       $job$ delete from private.mailbox_wins where account_deleted_at < now() - interval '24 months';
         delete from private.mailbox_redemptions where account_deleted_at < now() - interval '24 months';
         delete from private.blocks where account_deleted_at < now() - interval '24 months' $job$),
-    ('forget-old-vip-code-misses', '31 4 * * *',
+    ('delete-old-vip-code-misses', '31 4 * * *',
       $job$ delete from private.vip_code_misses where hour < now() - interval '30 days' $job$),
     -- a link that is over says why for a while; then the address that it was for goes
-    ('forget-old-invitations', '37 4 * * *',
+    ('delete-old-invitations', '37 4 * * *',
       $job$ delete from public.invitations where expires_at < now() - interval '30 days' $job$),
-    ('forget-old-team-invitations', '41 4 * * *',
+    ('delete-old-team-invitations', '41 4 * * *',
       -- invitations are locked by id, here and below: another order can deadlock
       $job$ delete from private.team_invitations where id in (
         select i.id from private.team_invitations i where i.expires_at < now() - interval '30 days'
         order by i.id for update) $job$),
     -- a mail that nobody took in the seven days of its link, or of its month's news
-    ('forget-unsent-mails', '43 4 * * *',
+    ('delete-unsent-mails', '43 4 * * *',
       $job$ select from private.team_invitations i where i.event_id in (
           select e.id from private.events e where e.topic = 'team-invitation' and e.delivered_at is null
             and e.created_at < now() - interval '7 days')
@@ -69,24 +69,24 @@ begin
         delete from private.events where topic in ('team-invitation', 'month-mail', 'reminder') and delivered_at is null
         and created_at < now() - interval '7 days' $job$),
     -- a confirmation stays with its redemption; failed requests are deleted
-    ('forget-old-asks', '47 4 * * *',
+    ('delete-old-handover-requests', '47 4 * * *',
       $job$ delete from private.handover_requests where decision is distinct from 'confirmed'
         and ends_at < now() - interval '30 days' $job$),
     -- a visit keeps how it was proved; the claim itself is of use for half a year
-    ('forget-old-claims', '51 4 * * *',
+    ('delete-old-claims', '51 4 * * *',
       $job$ delete from private.presence_claims where made_at < now() - interval '6 months' $job$),
-    ('forget-old-slip-tries', '53 4 * * *',
+    ('delete-old-slip-attempts', '53 4 * * *',
       $job$ delete from private.slip_attempts where at < now() - interval '1 day' $job$),
-    ('forget-old-demo-requests', '3 5 * * *',
+    ('delete-old-demo-requests', '3 5 * * *',
       $job$ delete from public.contact_leads where created_at < now() - interval '12 months' $job$),
     -- an invitation's own event goes with it
-    ('forget-old-events', '7 5 * * *',
+    ('delete-old-events', '7 5 * * *',
       $job$ delete from private.events e where e.delivered_at < now() - interval '30 days'
         and not exists (select from private.team_invitations i where i.event_id = e.id) $job$),
-    ('forget-old-audit', '13 5 * * *',
+    ('delete-old-audit', '13 5 * * *',
       $job$ delete from private.audit_log where at < now() - interval '36 months' $job$),
     -- An accepted contract is kept as long as claims from it are possible.
-    ('forget-old-contracts', '19 5 * * *',
+    ('delete-old-contracts', '19 5 * * *',
       $job$ delete from private.contract_acceptances a using public.cafeterias c
         where c.id = a.cafe_id and c.deleted_at < now() - interval '6 years';
         update public.cafeterias c set legal_name = null, legal_number = null, legal_address = null
@@ -94,7 +94,7 @@ begin
         delete from private.bases_history h using public.cafeterias c
         where c.id = h.cafe_id and c.deleted_at < now() - interval '6 years' $job$),
     -- pg_cron keeps a row of every run, one a minute; of a run that a crash ended the row has no times
-    ('forget-old-runs', '29 4 * * *',
+    ('delete-old-runs', '29 4 * * *',
       $job$ delete from cron.job_run_details where runid <= (
         select max(runid) from cron.job_run_details where end_time < now() - interval '7 days') $job$)
   ) jobs (name, schedule, command) loop

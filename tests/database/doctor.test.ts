@@ -226,14 +226,14 @@ describe('The doctor of a schedule', () => {
 
   test('names the jobs that are missing or switched off, and the file that brings them back', async () => {
     await sql()`select cron.unschedule('confirm-tickets')`;
-    await asSuperuser((admin) => admin`update cron.job set active = false where jobname = 'forget-old-runs'`);
+    await asSuperuser((admin) => admin`update cron.job set active = false where jobname = 'delete-old-runs'`);
     const found = await complaints();
     expect(found).toEqual([
       expect.stringMatching(
         /^horario: faltan confirm-tickets: ejecuta supabase\/migrations\/\S+ como postgres/,
       ),
       expect.stringMatching(
-        /^horario: están apagados forget-old-runs: ejecuta supabase\/migrations\/\S+ como postgres/,
+        /^horario: están apagados delete-old-runs: ejecuta supabase\/migrations\/\S+ como postgres/,
       ),
     ]);
     await remedy(found[0]!);
@@ -255,7 +255,7 @@ describe('The doctor of a schedule', () => {
     ['confirm-tickets', '*/5 * * * *', '20 minutes'],
     ['make-month-mails', '*/10 * * * *', '30 minutes'],
     ['make-all-results', '11 3 * * *', '26 hours'],
-    ['forget-old-runs', '29 4 * * *', '26 hours'],
+    ['delete-old-runs', '29 4 * * *', '26 hours'],
   ])('judges %s by its own schedule, %s', async (job, schedule, ago) => {
     const jobs = await sql()`select schedule from cron.job where jobname = ${job}`;
     expect([...jobs]).toEqual([{ schedule }]);

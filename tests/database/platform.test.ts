@@ -137,7 +137,7 @@ describe('The schedule', () => {
         (select e.id from private.events e where e.payload ->> 'email' = '8@example.test'), now() - interval '90 days',
         now() - make_interval(days => ago), case when ago = 31 then now() - interval '40 days' end
       from unnest(array[29, 31, 32]) as ago`;
-    for (const job of ['forget-old-invitations', 'forget-old-team-invitations', 'forget-unsent-mails'])
+    for (const job of ['delete-old-invitations', 'delete-old-team-invitations', 'delete-unsent-mails'])
       await run(job);
     expect(await sql()`select correo from public.invitations where cafe_id = ${cafe.id}`).toEqual([
       { correo: '29@example.test' },
@@ -159,7 +159,7 @@ describe('The schedule', () => {
   test('deletes runs after a week, also those that a crash left without times', async () => {
     await sql()`insert into cron.job_run_details (jobid, status, end_time) values (1, 'connecting', null),
       (1, 'succeeded', now() - interval '8 days'), (2, 'connecting', null), (1, 'failed', now() - interval '6 days')`;
-    await run('forget-old-runs');
+    await run('delete-old-runs');
     const left = await sql()`select jobid::int, status from cron.job_run_details order by runid`;
     expect(left).toEqual([
       { jobid: 2, status: 'connecting' },

@@ -4,7 +4,7 @@ import { Button } from '@/ui/button';
 
 interface InvitedByProps {
   link: ReferralLink;
-  /** Name of the café that the friend invites to. */
+  /** Name of the café that the inviter invites to. */
   cafe: string;
   /** Shows the field for the e-mail of another inviter. */
   onChangeInviter: () => void;

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { useRpcQuery } from '@/data/rpc';
 
-/** A friend's link as its guest's screen knows it (rule A28). */
+/** A referral link as its invitee's page knows it (rule A28). */
 export interface ReferralLink {
   token: string;
   /** False once the server has said that it is worth nothing. */
@@ -16,7 +16,7 @@ export function readReferralToken(hash: string): string | null {
 }
 
 /**
- * Returns the friend's link that the address brings, or that the sign-up kept. Until it is known what it is worth it
+ * Returns the referral link that the address brings, or that the sign-up kept. Until it is known what it is worth it
  * counts: the server decides when the record is made.
  */
 export function useReferralLink(

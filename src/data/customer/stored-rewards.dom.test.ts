@@ -1,7 +1,7 @@
 import type { Gallery, RewardDetails } from '@functions/_shared/contracts/procedures/rewards';
 import { beforeEach, expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
-import { clearStoredRewards } from '@/data/customer/forget-prizes';
+import { clearStoredRewards } from '@/data/customer/clear-stored-rewards';
 import {
   isOwnAction,
   keepGallery,

@@ -1,6 +1,6 @@
 import type { Gallery, RewardDetails } from '@functions/_shared/contracts/procedures/rewards';
 import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
-import { REWARDS_KEY } from '@/data/customer/forget-prizes';
+import { REWARDS_KEY } from '@/data/customer/clear-stored-rewards';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 

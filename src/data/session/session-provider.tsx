@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { clearStoredRewards } from '@/data/customer/forget-prizes';
+import { clearStoredRewards } from '@/data/customer/clear-stored-rewards';
 import { SessionContext, type SessionState } from '@/data/session/session-context';
 import { sessionExpiredToast } from '@/data/session/session-expired';
 import { isSigningOut } from '@/data/session/sign-out';

@@ -135,7 +135,7 @@ describe('the block of a proven mailbox', () => {
     await block();
     await goAway();
     const [job] = await sql()<{ command: string }[]>`
-      select command from cron.job where jobname = 'forget-mailboxes-of-deleted-accounts'`;
+      select command from cron.job where jobname = 'delete-mailboxes-of-deleted-accounts'`;
     const left = async (age: string) => {
       await sql()`update private.blocks set account_deleted_at = now() - ${age}::interval where cafe_id = ${cafe.id}`;
       await sql().unsafe(job!.command).simple();

@@ -176,13 +176,13 @@ describe('Texts built from the register', () => {
 describe('A job against data that is too old', () => {
   test.each([
     [
-      'forget-old-demo-requests',
+      'delete-old-demo-requests',
       'public.contact_leads',
       "now() - interval '12 months 1 day'",
       "now() - interval '11 months'",
     ],
-    ['forget-old-audit', 'private.audit_log', "now() - interval '37 months'", "now() - interval '35 months'"],
-    ['forget-old-events', 'private.events', "now() - interval '31 days'", "now() - interval '29 days'"],
+    ['delete-old-audit', 'private.audit_log', "now() - interval '37 months'", "now() - interval '35 months'"],
+    ['delete-old-events', 'private.events', "now() - interval '31 days'", "now() - interval '29 days'"],
   ])('named %s deletes rows of %s', async (job, table, old, young) => {
     const add = (id: string, at: string) =>
       sql().unsafe(

@@ -889,7 +889,7 @@ test('A reminder is erased after 12 months, a mailbox’s last one after 30 days
     select sha256(d::text::bytea), ${account.id}, gen_random_uuid(), now() - make_interval(days => d)
     from unnest(array[29, 31]) d`;
   const [job] = await sql()<{ command: string }[]>`
-    select command from cron.job where jobname = 'forget-old-reminders'`;
+    select command from cron.job where jobname = 'delete-old-reminders'`;
   await sql().unsafe(job!.command).simple();
   const [left] = await sql()`select
     (select array_agg(decided_at > now() - interval '12 months') from private.reminders

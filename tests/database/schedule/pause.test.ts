@@ -46,7 +46,7 @@ test('The jobs of pg_cron are off meanwhile and on afterwards, and those that we
   const database = await createDatabase({ url: inject('databaseServerUrl') });
   const { sql } = database;
   try {
-    await sql`select cron.alter_job(job_id := jobid, active := false) from cron.job where jobname = 'forget-old-runs'`;
+    await sql`select cron.alter_job(job_id := jobid, active := false) from cron.job where jobname = 'delete-old-runs'`;
     const active = async () =>
       (await sql<{ name: string }[]>`select jobname as name from cron.job where active order by jobid`).map(
         ({ name }) => name,

@@ -212,7 +212,7 @@ describe('A signal', () => {
   test('is raised by four invitees who never came, a week after three of them signed up at once', async () => {
     const { inviter, friends } = await invite(8, 8 + 4 * MINUTE, 8 + 9 * MINUTE, 20);
     expect(await kinds(daysAfter(noon, -2))).toEqual([]);
-    expect(await kinds()).toEqual([['friends-unseen', 4]]);
+    expect(await kinds()).toEqual([['referrals-unseen', 4]]);
     expect((await seen())[0]!.people[0]!.enrollment_id).toBe(inviter.enrollmentId);
     await sql()`update public.visitas_clientes set proof = 'screen' where user_id = ${friends[0]!.account.id}`;
     expect(await kinds()).toEqual([]);

@@ -34,9 +34,9 @@ test('old invitations and unsent mails are forgotten at once without a deadlock'
   let jobs: Promise<void>[] = [];
   await sql().begin(async (gate) => {
     await gate`select from private.team_invitations where id = ${first} for update`;
-    jobs = [run('forget-old-team-invitations')];
+    jobs = [run('delete-old-team-invitations')];
     while ((await waiting(sql())) < 1);
-    jobs.push(run('forget-unsent-mails'));
+    jobs.push(run('delete-unsent-mails'));
     for (const job of jobs) job.catch(() => {});
     while ((await waiting(sql())) < 2);
   });

@@ -1,7 +1,7 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/enrollments.ts';
 import type { Sql } from 'postgres';
 import { createAccount, createCafe, customerAt, type Cafe } from '../factories.ts';
-import { friendLinkOf } from './referrals.ts';
+import { referralLinkOf } from './referrals.ts';
 import { by } from './making.ts';
 import type { Making, Scenarios } from './scenario.ts';
 
@@ -37,7 +37,7 @@ export const enrollments: Scenarios<typeof contracts> = {
         enrolling(() => Promise.resolve('nadie@example.test')),
       ],
       'the link of a customer elsewhere, and none': [
-        following(async (sql) => friendLinkOf(sql, await customerAt(sql, 4))),
+        following(async (sql) => referralLinkOf(sql, await customerAt(sql, 4))),
         following(() => Promise.resolve('0'.repeat(32))),
       ],
     },

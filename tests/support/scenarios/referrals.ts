@@ -4,7 +4,7 @@ import { createCafe, customerAt, rpc, type Customer } from '../factories.ts';
 import { address, by, cafe } from './making.ts';
 import type { Making, Scenarios } from './scenario.ts';
 
-export const friendLinkOf = async (sql: Sql, { account, cafe: { id } }: Customer) =>
+export const referralLinkOf = async (sql: Sql, { account, cafe: { id } }: Customer) =>
   (await rpc(sql, account.id, 'create_referral_link', { cafe_id: id })).load_journey.record!.referral_link!;
 
 const peeking =
@@ -36,7 +36,7 @@ export const referrals: Scenarios<typeof contracts> = {
     distinguishable: { token: '128 random bits' },
     indistinguishable: {
       'the link of another café, and none': [
-        peeking(async (sql) => friendLinkOf(sql, await customerAt(sql, 4))),
+        peeking(async (sql) => referralLinkOf(sql, await customerAt(sql, 4))),
         peeking(() => Promise.resolve('0'.repeat(32))),
       ],
     },

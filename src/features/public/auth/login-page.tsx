@@ -47,7 +47,7 @@ export function LoginPage({ cafeSlug }: { cafeSlug?: string }) {
       if (cafe && !visit.isPlaceholderData) {
         if (visit.data?.enrolled)
           return <RedirectWithToast to={paths.dashboard()} message={alreadyEnrolled} />;
-        // a friend's invitation goes along in the fragment
+        // A referral link's token goes along in the fragment
         return <Navigate to={paths.journey(cafe.slug) + location.hash} replace />;
       }
     }

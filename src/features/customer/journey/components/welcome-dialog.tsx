@@ -29,7 +29,7 @@ export interface Welcome {
   refusal: string | null;
   /** The account was made for this café, and its record was not. */
   unfinished: boolean;
-  /** The friend's link that the address or the sign-up brought. */
+  /** The referral link that the address or the sign-up brought. */
   link?: ReferralLink | null;
   /** Current prize of challenge 1, and the one that the sign-up's page promised. */
   firstPrize: string;

@@ -25,7 +25,7 @@ export function describeSignal({ kind, count, day, member }: Signal): {
         explanation:
           'Puede ser una tableta restaurada de una copia. En Pantallas ves cuál es: retírala y vincula la tuya otra vez.',
       };
-    case 'friends-unseen':
+    case 'referrals-unseen':
       return {
         observation: `${count} amistades invitadas por una misma persona, varias en pocos minutos, nunca han venido con prueba.`,
         explanation: 'Puede ser un grupo que se apuntó a la vez desde casa y aún no ha pasado por aquí.',

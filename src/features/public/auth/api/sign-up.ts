@@ -11,7 +11,7 @@ interface SignUpInput {
   /** These travel in the sign-up's metadata, so that they survive a confirmation in another browser. */
   cafeSlug?: string | undefined;
   inviterEmail?: string | undefined;
-  /** The token of a friend's link. */
+  /** The token of a referral link. */
   invitation?: string | undefined;
   /** Prize that the page promises for challenge 1. */
   firstPrize?: string | null | undefined;

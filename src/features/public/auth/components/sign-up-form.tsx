@@ -24,7 +24,7 @@ interface SignUpFormProps {
   /** The café of the route; without one there is no inviter to name. */
   cafe: Cafe | null;
   submitLabel?: string | undefined;
-  /** The friend's link that the address brought. */
+  /** The referral link that the address brought. */
   link?: ReferralLink | null;
   /** Prize that the page promises for challenge 1. */
   firstPrize?: string | null | undefined;

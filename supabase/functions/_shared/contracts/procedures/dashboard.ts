@@ -14,7 +14,7 @@ const dashboardCafe = z.object({
   hito_7_rewarded: boolean,
   /** The highest challenge validated and not yet spun when it equals `hito_actual`; 0 for none. */
   hito_validado: int,
-  /** A friend whom they brought has enrolled. */
+  /** True if an invitee of theirs has enrolled. */
   hito_4_completado: boolean,
   /** The validated step has no prize to win: this mailbox won it before. */
   already_won: boolean,

@@ -10,7 +10,7 @@ export const enroll = procedure(
     status: z.enum(['enrolled', 'already_enrolled', 'nothing_to_enroll']),
     cafe: z.nullable(z.object({ slug: text, nombre: text })),
     enrollment_id: z.nullable(uuid),
-    /** A friend's link has made its owner the inviter, now or before. */
+    /** A referral link has made its owner the inviter, now or before. */
     invited: boolean,
     load_journey: z.nullable(journey),
   }),

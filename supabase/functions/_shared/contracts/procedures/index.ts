@@ -8,7 +8,7 @@ import * as deployment from './deployment.ts';
 import * as deskCustomers from './customers.ts';
 import * as enroll from './enrollments.ts';
 import * as events from './events.ts';
-import * as friends from './referrals.ts';
+import * as referrals from './referrals.ts';
 import * as journey from './journey.ts';
 import * as leads from './demo-requests.ts';
 import * as legal from './documents.ts';
@@ -41,7 +41,7 @@ export const procedures = {
   ...deskCustomers,
   ...enroll,
   ...events,
-  ...friends,
+  ...referrals,
   ...journey,
   ...leads,
   ...legal,

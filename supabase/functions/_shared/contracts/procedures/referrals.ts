@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { boolean, json, procedure, text, uuid } from './procedure.ts';
 import { changedJourney } from './shared-schemas.ts';
 
-/** Makes the caller's live link for friends at a café, which the journey holds. */
+/** Creates the caller's live referral link at a café, which the journey holds. */
 export const create_referral_link = procedure(
   'customer',
   { cafe_id: uuid },
@@ -24,7 +24,7 @@ const referralLink = z.object({
 });
 export type ReferralLink = z.output<typeof referralLink>;
 
-/** Answers the view of a friend's link for a stranger. */
+/** Answers the view of a referral link for a visitor. */
 export const peek_referral_link = procedure('visitor', { cafe_slug: text, token: text }, referralLink);
 
 /** Result of checking an inviter. Only `ok` has no reason. */

@@ -299,7 +299,7 @@ export const reminderChoices = z.object({
   ),
 });
 
-/** The caller's record at the café. */
+/** The caller's enrollment at the café. */
 export const journeyEnrollment = z.object({
   id: uuid,
   nombre: text,
@@ -320,7 +320,7 @@ export const journeyEnrollment = z.object({
   instagram_usuario: z.nullable(text),
   /** The inviter named at sign-up is still to be confirmed. */
   has_pending_inviter: boolean,
-  /** The token of their live link for friends. */
+  /** Token of their live referral link. */
   referral_link: z.nullable(text),
   vip: boolean,
   codigo_vip: z.nullable(text),

@@ -9,7 +9,7 @@ const signal = z.object({
   kind: z.enum([
     'one-browser',
     'one-step',
-    'friends-unseen',
+    'referrals-unseen',
     'one-mailbox',
     'closed-hours',
     'many-corrections',
@@ -26,7 +26,7 @@ const signal = z.object({
   day: z.nullable(day),
   /** The address of one of the team, where it is about one. */
   member: z.nullable(text),
-  /** Ten at most; of friends-unseen the inviter first. */
+  /** Ten at most; of referrals-unseen the inviter first. */
   people: z.array(
     z.object({
       enrollment_id: uuid,

@@ -13,7 +13,7 @@ const open = (record: Partial<JourneyEnrollment> = {}) => {
   return renderChallenge(<Panel journey={journey} />, journey);
 };
 
-test('The page says that no friend has come yet', async () => {
+test('The page says that no invitee has come yet', async () => {
   network.answers('validate_hito', refusal('EVIDENCE_MISSING'));
   const { user } = open();
   await user.click(screen.getByRole('button', { name: 'Completar desafío' }));
@@ -23,7 +23,7 @@ test('The page says that no friend has come yet', async () => {
   );
 });
 
-test('The page says that a friend has come', async () => {
+test('The page says that an invitee has come', async () => {
   const load_journey = makeJourney({ hito_actual: 4, hito_validado: 4 });
   network.answers('validate_hito', { load_journey });
   const { user, cached } = open();
@@ -97,7 +97,7 @@ describe('An invitation that cannot be shared', () => {
   );
 });
 
-test('The page asks whether the friend has signed up while the code is on the phone', async () => {
+test('The page asks whether the invitee has signed up while the code is on the phone', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     const { invalidated } = open({ referral_link: token });

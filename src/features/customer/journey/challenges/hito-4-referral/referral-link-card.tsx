@@ -11,7 +11,7 @@ import { QrCode } from '@/ui/qr-code';
 import { sonnerToast } from '@/ui/toast';
 import { useCopy } from '@/ui/use-copy';
 
-/** Poll interval for the friend's sign-up, in milliseconds. */
+/** Poll interval for the invitee's sign-up, in milliseconds. */
 const POLL_INTERVAL_MS = 10_000;
 
 interface FriendInvitationProps {
@@ -32,7 +32,7 @@ export function ReferralLinkCard({ cafe, token }: FriendInvitationProps) {
 
   const queryClient = useQueryClient();
   useEffect(() => {
-    // the friend signs up beside this phone, which nobody touches meanwhile
+    // The invitee signs up beside this phone, which nobody touches meanwhile
     const poll = () => {
       if (token !== null && !document.hidden) void refreshPages(queryClient);
     };

@@ -7,7 +7,7 @@ import { paths } from '@/config/paths';
  */
 export function referralMessage(cafe: Pick<Cafe, 'slug' | 'nombre'>, token: string, origin: string) {
   return {
-    url: origin + paths.friend(cafe.slug, token),
+    url: origin + paths.referral(cafe.slug, token),
     title: `Te invito a ${cafe.nombre}`,
     text: `Vente conmigo a ${cafe.nombre}. Regístrate con este enlace y los dos ganamos premios:`,
   };
