@@ -1,4 +1,4 @@
--- Local only: what lite's auth and storage schemas lack of the hosted ones. Safe to run again. @bridge system-schemas
+-- Local only: what lite's auth and storage schemas lack of the hosted ones. Safe to run again. @shim system-schemas
 alter table auth.users add column if not exists instance_id uuid;
 
 create or replace function auth.uid() returns uuid language sql stable as $$
@@ -52,7 +52,7 @@ create table if not exists auth.one_time_tokens (
   updated_at timestamp not null default now()
 );
 
--- The auth service forgets every code that it sent to the old address; lite would take one for a proof of the new one. @bridge old-codes
+-- The auth service forgets every code that it sent to the old address; lite would take one for a proof of the new one. @shim old-codes
 create or replace function auth.forget_codes_of_old_address() returns trigger language plpgsql as $$
 begin
   new.confirmation_token := null;

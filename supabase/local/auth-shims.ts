@@ -49,7 +49,7 @@ const CREATE_ACCOUNT = `with account as (
 /**
  * Makes accounts for whoever has the secret key (`auth.admin.createUser`). Like Auth it mails nothing, asks neither for the strength of
  * the password nor whether sign-up is open, and counts no address.
- * @bridge service-accounts
+ * @shim service-accounts
  */
 export function createAccountsAsService(answer: Handler, runSql: RunSql, secretKey: string): Handler {
   return async (request) => {
@@ -96,7 +96,7 @@ const LAST_MAIL: Record<string, string> = {
 
 /**
  * Refuses a second code within `max_frequency` of the first (`validateSentWithinFrequencyLimit`); lite sends as many as are asked for.
- * @bridge code-pause
+ * @shim code-pause
  */
 export function limitCodeRate(answer: Handler, runSql: RunSql): Handler {
   return async (request) => {
@@ -121,7 +121,7 @@ async function emailOf(request: Request): Promise<string> {
 /**
  * Mails another confirmation code, when asked for one and at another sign-up of an account that waits for it; lite never does.
  * An address without such an account is answered alike.
- * @bridge second-confirmation
+ * @shim second-confirmation
  */
 export function resendConfirmations(answer: Handler, runSql: RunSql, mailbox: Mailbox | undefined): Handler {
   const mailAgain = async (email: string): Promise<Response> => {
@@ -195,7 +195,7 @@ const COUNTED: Record<string, keyof AuthConfig['rate_limit']> = {
 /**
  * Returns Auth's limits per address, which lite does not have: one bucket for each kind of request. Refuses by
  * returning an answer.
- * @bridge bursts
+ * @shim bursts
  */
 export function authLimits(): (method: string, path: string, address: string) => AuthRefusal | null {
   const rates = authConfig().rate_limit;

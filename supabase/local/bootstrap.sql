@@ -1,4 +1,4 @@
--- Local only: what a hosted project already has before its first migration. Safe to run again. @bridge roles
+-- Local only: what a hosted project already has before its first migration. Safe to run again. @shim roles
 do $$
 declare
   name text;

@@ -25,7 +25,7 @@ const CLOSE_TIMEOUT_MS = 2000;
  * postgres.js 3.4 reuses a connection object after its socket is gone, and a lent ("reserved") one is beyond its care:
  * the next write goes to `null` and throws where nobody can catch it (issues 1066, 1154, 1208 of porsager/postgres), a
  * half-sent one silences the connection for good, and a query between the socket's error and its close is never
- * answered. Hence one client per connection, which is thrown away with its socket and never asked again. @bridge connections
+ * answered. Hence one client per connection, which is thrown away with its socket and never asked again. @shim connections
  */
 export function connectionPool(options: PoolOptions, size: number): ConnectionPool {
   const idle: Connection[] = [];

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Calls the Edge Function `deliver-events` in place of pg_cron and pg_net (@bridge schedule): every so often, never
+ * Calls the Edge Function `deliver-events` in place of pg_cron and pg_net (@shim schedule): every so often, never
  * twice at a time, and only while there is such a function.
  * @returns the function that ends it.
  */

@@ -46,7 +46,7 @@ const IDLE_TIMEOUT_MS = 150_000;
 
 /**
  * Runs one Deno process per function, started at its first request and again when a file under the folder has changed
- * since. What a function writes, and why it does not start, goes to the log. @bridge edge-runtime
+ * since. What a function writes, and why it does not start, goes to the log. @shim edge-runtime
  */
 export function functionsHost({ functionsDir, env, cacheDir, log }: FunctionsOptions): FunctionsHost {
   const workers = new Map<string, Worker>();

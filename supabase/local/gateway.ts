@@ -31,10 +31,10 @@ export interface Gateway {
   stop: () => Promise<void>;
 }
 
-/** Path of the stand-in for the mail API that a deployment sends the product's own mails by. @bridge mail-api */
+/** Path of the stand-in for the mail API that a deployment sends the product's own mails by. @shim mail-api */
 export const MAILS_PATH = '/local/mails';
 
-/** Larger bodies are refused with 413; the bucket's own limit is far below. @bridge body-limit */
+/** Larger bodies are refused with 413; the bucket's own limit is far below. @shim body-limit */
 const BODY_LIMIT_BYTES = 50 * 1024 * 1024;
 
 /** Longer than the functions' Deno keeps one (90 s): a request on a connection that has just been closed here fails. */
@@ -70,7 +70,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
 
 async function answer(req: IncomingMessage, res: ServerResponse, options: GatewayOptions): Promise<void> {
   const cors = corsHeaders(req);
-  // Over whatever the caller sent: limits per address believe this header and no other (rule S13). @bridge address
+  // Over whatever the caller sent: limits per address believe this header and no other (rule S13). @shim address
   const testAddress = options.testAddressHeader && req.headers[options.testAddressHeader];
   const address = testAddress ? String(testAddress) : (req.socket.remoteAddress ?? '');
   req.headers[ADDRESS_HEADER] = address;
@@ -100,24 +100,24 @@ async function askBackend(
     return sendJson(res, 413, { statusCode: '413', error: 'Payload too large', message }, cors);
   }
   const method = req.method ?? 'GET';
-  const bridged: ShimmedRequest = {
+  const shimmed: ShimmedRequest = {
     method,
     path,
     contentType: req.headers['content-type'] ?? '',
     body: received,
   };
-  const body = shimRequestBody(bridged);
+  const body = shimRequestBody(shimmed);
   const request = new Request(new URL(req.url ?? '/', `http://127.0.0.1:${port}`), {
     method,
     headers: requestHeaders(req, body.length),
     ...(method === 'GET' || method === 'HEAD' ? {} : { body: new Uint8Array(body) }),
   });
   const { result: response, lines } = await captureConsole(() => backend()(request));
-  // lite prints every refusal; only what is a defect is worth the terminal. @bridge quiet-refusals
+  // lite prints every refusal; only what is a defect is worth the terminal. @shim quiet-refusals
   if (response.status >= 500) for (const line of lines) log(`[api] ${method} ${path}: ${line}`);
   const { status } = response;
   let content: Buffer = Buffer.from(await response.arrayBuffer());
-  if (status === 200) content = rewritten(bridged, content);
+  if (status === 200) content = rewritten(shimmed, content);
   const headers = { ...responseHeaders(response), ...cors };
   if (method !== 'HEAD') headers['content-length'] = String(content.length);
   res.writeHead(status, headers).end(content);
@@ -192,7 +192,7 @@ function responseHeaders(response: Response): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-/** lite's auth answers lack what a browser of another origin needs; here every answer has it. @bridge cors */
+/** lite's auth answers lack what a browser of another origin needs; here every answer has it. @shim cors */
 function corsHeaders(req: IncomingMessage): Record<string, string> {
   const { origin } = req.headers;
   if (!origin) return {};

@@ -1,7 +1,7 @@
 // The places where @supabase/lite 0.10 differs from the hosted service and the product would notice. Everything that
 // bends it is in this file and, for what Auth has besides, in auth-shims.ts; tests/local holds it against a real server.
 // Version 0.10.0 exactly: internals are used.
-// Whatever hides a difference, here and in the files around, says `@bridge` and a name, and docs/local-stack.md has what it hides.
+// Whatever hides a difference, here and in the files around, says `@shim` and a name, and docs/local-stack.md has what it hides.
 import { createHmac } from 'node:crypto';
 import type { createPostgresConnection } from '@supabase/lite/postgres';
 import { connectionPool, type PoolOptions } from './connection-pool.ts';
@@ -13,7 +13,7 @@ const asJson = (value: unknown) => (typeof value === 'string' ? value : JSON.str
 const asText = (value: unknown) => String(value);
 const asIsoInstant = (text: string) => text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00');
 
-/** Driver types that make rows and arguments look on the wire as PostgREST writes and reads them. @bridge wire-types */
+/** Driver types that make rows and arguments look on the wire as PostgREST writes and reads them. @shim wire-types */
 export const WIRE_TYPES = {
   json: { to: 114, from: [114], serialize: asJson, parse: (text: string): unknown => JSON.parse(text) },
   jsonb: { to: 3802, from: [3802], serialize: asJson, parse: (text: string): unknown => JSON.parse(text) },
@@ -54,7 +54,7 @@ interface Internals {
  */
 export function applyHostedShims(connection: LiteConnection, poolSize: number): LiteConnection {
   const internals = connection as unknown as Internals;
-  // Starts as 'unknown' and triggers the grants; bootstrap.sql owns the privileges. @bridge no-grants
+  // Starts as 'unknown' and triggers the grants; bootstrap.sql owns the privileges. @shim no-grants
   internals.rlsState = 'active';
   internals.applyJwtSessionContext = async (db, { auth, storage }) => {
     const role = auth?.role ?? 'anon';
@@ -95,7 +95,7 @@ export function applyHostedShims(connection: LiteConnection, poolSize: number): 
 
 /**
  * lite takes a database that it could not read for an empty one, and answers that no procedure exists; here that is a
- * failure. Requests that find the schema unread read it once together. @bridge schema-unread
+ * failure. Requests that find the schema unread read it once together. @shim schema-unread
  */
 function requireSchemaHeader(introspect: LiteConnection['introspect']): LiteConnection['introspect'] {
   let underWay: ReturnType<typeof introspect> | null = null;
@@ -113,7 +113,7 @@ function requireSchemaHeader(introspect: LiteConnection['introspect']): LiteConn
 
 /**
  * Takes over how long a role's statements may work, else `authenticator`'s limit, as PostgREST does when it switches roles.
- * Roles belong to the server, so a limit that is set for this database alone comes first: tests need that. @bridge time-limits
+ * Roles belong to the server, so a limit that is set for this database alone comes first: tests need that. @shim time-limits
  */
 const TIME_LIMIT = `(select set_config('statement_timeout', split_part(setting, '=', 2), true)
   from pg_catalog.pg_db_role_setting s
@@ -123,7 +123,7 @@ const TIME_LIMIT = `(select set_config('statement_timeout', split_part(setting, 
     and setting like 'statement_timeout=%'
   order by r.rolname = $1 desc, s.setdatabase desc limit 1)`;
 
-/** Sets several settings until the transaction's end. @bridge request-settings */
+/** Sets several settings until the transaction's end. @shim request-settings */
 async function setForTransaction(
   db: Database,
   settings: Record<string, string>,
@@ -140,7 +140,7 @@ async function runSql<Row>(db: Database, sql: string, parameters: string[]): Pro
     sql,
     parameters,
     query: { kind: 'RawNode', sqlFragments: [''], parameters: [] },
-    queryId: { queryId: 'bridge' },
+    queryId: { queryId: 'shim' },
   })) as { rows: Row[] };
   return rows;
 }
@@ -151,7 +151,7 @@ export type Handler = (request: Request) => Promise<Response>;
 /** Runs a statement, with texts for its parameters, as the service that owns the schema. */
 export type RunSql = <Row = object>(sql: string, parameters: string[]) => Promise<Row[]>;
 
-/** Statements of the bridges themselves, on lite's own connection. */
+/** Statements of the shims themselves, on lite's own connection. */
 export function sqlOf(connection: LiteConnection): RunSql {
   return (sql, parameters) => runSql((connection as unknown as { kysely: Database }).kysely, sql, parameters);
 }
@@ -160,7 +160,7 @@ export function sqlOf(connection: LiteConnection): RunSql {
  * Puts into each token how its session began: lite writes no `amr`, the hosted service does, and whether a mailbox is
  * proven hangs on it. `otp` for every code from a mail, whatever it was sent for, `password` for the rest; a renewal
  * keeps what the session has. Hides that lite's own tokens lack the claim, nothing else: they are signed anew.
- * @bridge session-methods
+ * @shim session-methods
  */
 export function addAuthMethodClaim(answer: Handler, run: RunSql, jwtSecret: string): Handler {
   return async (request) => {
@@ -185,7 +185,7 @@ export function addAuthMethodClaim(answer: Handler, run: RunSql, jwtSecret: stri
 /**
  * Refuses tokens that are none: lite answers them as a visitor's. Keys (`sb_…`) are no tokens; the gateway of the platform
  * turns them into one.
- * @bridge token-forms
+ * @shim token-forms
  */
 export function rejectMalformedTokens(answer: Handler): Handler {
   return async (request) => {
@@ -263,7 +263,7 @@ const STATUS_OF_SQLSTATE: [RegExp, number][] = [
   [/^(09|25|2D|38|39|3B|40|55|57|58|F0|HV|P0|XX)/, 500],
 ];
 
-/** Returns the HTTP status of an SQLSTATE, by PostgREST's table (mapSQLtoHTTP in its Error.hs). @bridge sqlstates */
+/** Returns the HTTP status of an SQLSTATE, by PostgREST's table (mapSQLtoHTTP in its Error.hs). @shim sqlstates */
 export function httpStatusOf(sqlstate: string): number {
   return STATUS_OF_SQLSTATE.find(([pattern]) => pattern.test(sqlstate))?.[1] ?? 400;
 }
@@ -276,7 +276,7 @@ export interface ShimmedRequest {
   body: Buffer;
 }
 
-/** Returns true for the paths that reach lite, which would answer anything else with its own web page. @bridge paths */
+/** Returns true for the paths that reach lite, which would answer anything else with its own web page. @shim paths */
 export const isBackendPath = (path: string) => /^\/(auth|rest|storage)\/v1(\/|$)/.test(path);
 
 const UNNAMED_FILE = Buffer.from('name=""; filename=');
@@ -284,7 +284,7 @@ const NAMED_FILE = Buffer.from('name="file"; filename=');
 
 /**
  * Returns the body as lite wants it: the storage client sends the file part of an upload without a name.
- * @bridge unnamed-file
+ * @shim unnamed-file
  */
 export function shimRequestBody({ path, contentType, body }: ShimmedRequest): Buffer {
   if (path === '/auth/v1/verify') return shimVerification(body);
@@ -294,7 +294,7 @@ export function shimRequestBody({ path, contentType, body }: ShimmedRequest): Bu
   return Buffer.concat([body.subarray(0, at), NAMED_FILE, body.subarray(at + UNNAMED_FILE.length)]);
 }
 
-/** lite calls a sign-in code by its older name only. @bridge code-type */
+/** lite calls a sign-in code by its older name only. @shim code-type */
 function shimVerification(body: Buffer): Buffer {
   try {
     const payload = JSON.parse(body.toString()) as { type?: unknown };
@@ -312,7 +312,7 @@ export function shimStorageJson(request: ShimmedRequest, answer: unknown): unkno
   return null;
 }
 
-/** lite writes the address otherwise than storage-api. @bridge signed-address */
+/** lite writes the address otherwise than storage-api. @shim signed-address */
 function shimSignedUrl(answer: unknown): unknown {
   const { signedUrl } = answer as { signedUrl?: string };
   return signedUrl ? { signedURL: signedUrl.replace(/^\/storage\/v1/, '') } : null;
@@ -322,7 +322,7 @@ interface ListedFile {
   name: string;
 }
 
-/** lite lists all levels with full names; the hosted service one level, relative to the prefix, folders with null fields. @bridge listing */
+/** lite lists all levels with full names; the hosted service one level, relative to the prefix, folders with null fields. @shim listing */
 function shimListing(body: Buffer, answer: unknown): unknown {
   if (!Array.isArray(answer)) return null;
   const { prefix = '' } = JSON.parse(body.toString() || '{}') as { prefix?: string };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The secrets of one local stack, in the formats of the hosted service. Tokens are signed with a shared one. @bridge signing */
+/** The secrets of one local stack, in the formats of the hosted service. Tokens are signed with a shared one. @shim signing */
 export interface StackKeys {
   publishable: string;
   secret: string;

@@ -18,7 +18,7 @@ const CONDITION =
 /**
  * Fills the conditions in subject and body, which lite leaves as they stand.
  * @throws for a template with any other condition
- * @bridge mail-words
+ * @shim mail-words
  */
 export function evaluateTemplateConditions<M extends Pick<Mail, 'subject' | 'html'>>(
   mail: M,

@@ -23,7 +23,7 @@ export function openMailbox(file: string): Mailbox {
   return {
     deliver(mail) {
       mkdirSync(dirname(file), { recursive: true });
-      // The hosted service sends the template only; lite adds a text of its own with a link that our mails must not have. @bridge mail-text
+      // The hosted service sends the template only; lite adds a text of its own with a link that our mails must not have. @shim mail-text
       const { to, subject, text, html, headers } = mail;
       const content = html ? { html } : { text };
       appendFileSync(

@@ -71,7 +71,7 @@ const UPLOAD_TIME = 60_000;
 
 /**
  * Hosted storage keeps every upload's bytes apart, under the version that their row names. Here they lie under the path, so
- * that of two uploads at once the later must not write over the earlier (@bridge files). What lies there for longer has no row, or its row
+ * that of two uploads at once the later must not write over the earlier (@shim files). What lies there for longer has no row, or its row
  * is being replaced.
  */
 async function putOnce(file: string, bytes: Uint8Array): Promise<void> {

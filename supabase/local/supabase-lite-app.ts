@@ -97,7 +97,7 @@ export function createLiteApp({
   return app;
 }
 
-/** lite refuses keys that it does not know; these are those of ours that it does. @bridge auth-settings */
+/** lite refuses keys that it does not know; these are those of ours that it does. @shim auth-settings */
 const ACCEPTED_AUTH_KEYS = [
   'enabled',
   'site_url',

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { shimStorageJson, httpStatusOf, type ShimmedRequest } from '../../supabase/local/hosted-shims.ts';
 import { PROJECT_DIR, SUPABASE_DIR } from '../../supabase/local/project.ts';
 
-// docs/local-stack.md: what each bridge of the local stack hides, and what the genuine service does instead.
+// docs/local-stack.md: what each shim of the local stack hides, and what the genuine service does instead.
 
 const LOCAL_DIR = join(SUPABASE_DIR, 'local');
 
@@ -24,10 +24,10 @@ const rows: Row[] = readFileSync(join(PROJECT_DIR, 'docs', 'local-stack.md'), 'u
 
 const named = readdirSync(LOCAL_DIR, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.(ts|sql)$/.test(file))
-  .flatMap((file) => [...readFileSync(join(LOCAL_DIR, file), 'utf8').matchAll(/@bridge ([a-z-]+)/g)])
+  .flatMap((file) => [...readFileSync(join(LOCAL_DIR, file), 'utf8').matchAll(/@shim ([a-z-]+)/g)])
   .map(([, name]) => name!);
 
-it('every bridge says what it hides, and nothing is said of one that is not there', () => {
+it('every shim says what it hides, and nothing is said of one that is not there', () => {
   expect(rows.map(({ name }) => name).sort()).toEqual(named.sort());
   expect(new Set(named).size).toBe(named.length);
 });
