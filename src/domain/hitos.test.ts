@@ -52,11 +52,11 @@ describe('progressCount', () => {
 });
 
 describe('journeyStep', () => {
-  const record = (hitoActual: number, hito1Completed = true) => ({ hitoActual, hito1Completed });
+  const enrollment = (hitoActual: number, hito1Completed = true) => ({ hitoActual, hito1Completed });
 
   it('follows the query parameter first', () => {
-    expect(journeyStep('5', record(2))).toBe(5);
-    expect(journeyStep('1', record(1))).toBe(1);
+    expect(journeyStep('5', enrollment(2))).toBe(5);
+    expect(journeyStep('1', enrollment(1))).toBe(1);
     expect(journeyStep('3')).toBe(3);
   });
 
@@ -64,13 +64,13 @@ describe('journeyStep', () => {
     'ignores the query parameter %j',
     (query) => {
       expect(parseStep(query)).toBeNull();
-      expect(journeyStep(query, record(4))).toBe(4);
+      expect(journeyStep(query, enrollment(4))).toBe(4);
     },
   );
 
   it('moves on to 2 when 1 is complete and the stored hito lags behind', () => {
-    expect(journeyStep(null, record(1))).toBe(2);
-    expect(journeyStep(null, record(1, false))).toBe(1);
+    expect(journeyStep(null, enrollment(1))).toBe(2);
+    expect(journeyStep(null, enrollment(1, false))).toBe(1);
   });
 
   it('shows visitors the first step', () => {
@@ -79,6 +79,6 @@ describe('journeyStep', () => {
   });
 
   it('opens a finished journey at its last step', () => {
-    expect(journeyStep(null, record(8))).toBe(7);
+    expect(journeyStep(null, enrollment(8))).toBe(7);
   });
 });

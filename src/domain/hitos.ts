@@ -139,10 +139,10 @@ export function parseStep(query: string | null | undefined): number | null {
  * Returns the step at which the journey page opens, 1 to 7 (rule J7). A finished journey opens at 7.
  * @param query the `step` query parameter
  */
-export function journeyStep(query: string | null | undefined, record?: JourneyState | null): number {
+export function journeyStep(query: string | null | undefined, enrollment?: JourneyState | null): number {
   const requestedStep = parseStep(query);
   if (requestedStep !== null) return requestedStep;
-  if (!record) return 1;
-  if (record.hito1Completed && record.hitoActual === 1) return 2;
-  return Math.min(HITO_COUNT, Math.max(1, record.hitoActual));
+  if (!enrollment) return 1;
+  if (enrollment.hito1Completed && enrollment.hitoActual === 1) return 2;
+  return Math.min(HITO_COUNT, Math.max(1, enrollment.hitoActual));
 }

@@ -146,7 +146,7 @@ begin
   select * into v_enrollment from public."Clientes proto" c where c.user_id = v_user and c.cafe_id = (v_cafe).id;
   return jsonb_build_object(
     'cafe', case when (v_cafe).id is not null then private.cafe_json(v_cafe) end,
-    'record', case when v_enrollment.id is not null then jsonb_build_object(
+    'enrollment', case when v_enrollment.id is not null then jsonb_build_object(
       'id', v_enrollment.id, 'nombre', v_enrollment.nombre, 'hito_actual', v_enrollment.hito_actual,
       'hito_1_completado', v_enrollment.hito_1_completado, 'vip', v_enrollment."VIP",
       'already_won', private.hitos_already_won(v_enrollment, v_received, p_now)) end,

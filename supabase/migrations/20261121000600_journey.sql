@@ -274,7 +274,7 @@ begin
     'email', (select u.email from auth.users u where u.id = v_user),
     'now', p_now,
     'today', v_today,
-    'record', case when v_enrollment.id is not null then jsonb_build_object(
+    'enrollment', case when v_enrollment.id is not null then jsonb_build_object(
       'id', v_enrollment.id, 'nombre', v_enrollment.nombre, 'joined_on',
       private.madrid_day(v_enrollment.fecha_registro),
       'hito_actual', v_enrollment.hito_actual, 'hito_validado', private.validated_hito(v_enrollment),

@@ -46,7 +46,7 @@ describe('A member of the team', () => {
   test('invites nobody, neither by address nor by link', async () => {
     const { account, cafe } = await customerAt(sql(), 4);
     const { load_journey } = await rpc(sql(), account.id, 'create_referral_link', { cafe_id: cafe.id });
-    const token = load_journey.record!.referral_link!;
+    const token = load_journey.enrollment!.referral_link!;
     await createMember(sql(), cafe, 'staff', { account });
     expect(await rpc(sql(), null, 'peek_referral_link', { cafe_slug: cafe.slug, token })).toEqual({
       open: false,

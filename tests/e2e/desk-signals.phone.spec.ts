@@ -14,12 +14,12 @@ test('an owner reads what looks wrong, blocks a customer who reads why, and dism
   openBrowser,
 }) => {
   const [owner, waiter] = [await memberOf(sql, cafe, 'owner'), await memberOf(sql, cafe, 'staff')];
-  const record = await createCustomerAtHito(sql, 3, customer, cafe);
+  const enrollment = await createCustomerAtHito(sql, 3, customer, cafe);
   // yesterday can have a visit
-  await sql`update public."Clientes proto" set fecha_registro = fecha_registro - interval '3 days' where id = ${record}`;
+  await sql`update public."Clientes proto" set fecha_registro = fecha_registro - interval '3 days' where id = ${enrollment}`;
   for (let n = 0; n < 6; n += 1)
     await sql`insert into private.corrections (cafe_id, enrollment_id, actor, role, kind, what, reason, at)
-      values (${cafe.id}, ${record}, ${waiter.id}, 'staff', 'visit-added', '2026-11-20', 'No se registró', now())`;
+      values (${cafe.id}, ${enrollment}, ${waiter.id}, 'staff', 'visit-added', '2026-11-20', 'No se registró', now())`;
   await signInAs(context, owner);
   await page.goto(at.deskSignals(cafe));
   const seen = page.getByText(`${waiter.email} ha ayudado 6 veces a una misma persona en 30 días`);

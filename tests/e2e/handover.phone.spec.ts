@@ -33,8 +33,8 @@ test('a customer asks, the bar rings and one touch confirms; it refuses with a r
   allowConsole,
 }) => {
   test.setTimeout(120_000);
-  const record = await createCustomerAtHito(sql, 4, customer, cafe);
-  const [first, second] = [await rewardAt(sql, record, 1), await rewardAt(sql, record, 2)];
+  const enrollment = await createCustomerAtHito(sql, 4, customer, cafe);
+  const [first, second] = [await rewardAt(sql, enrollment, 1), await rewardAt(sql, enrollment, 2)];
   await requestHandover(sql, cafe);
   await claimPresence(sql, { account: customer, cafe });
   await proveMailbox(sql, customer);

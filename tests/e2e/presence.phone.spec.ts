@@ -61,9 +61,9 @@ test('a café asks for proof in the middle of a journey: what was won stays, wha
 }) => {
   test.setTimeout(120_000);
   allowConsole(refusedWith(403));
-  const record = await createCustomerAtHito(sql, 2, customer, cafe);
+  const enrollment = await createCustomerAtHito(sql, 2, customer, cafe);
   await shiftDays(sql, customer, cafe, 3);
-  const coffee = await rewardAt(sql, record, 1);
+  const coffee = await rewardAt(sql, enrollment, 1);
   const owner = await memberOf(sql, cafe, 'owner');
   const bar = await openBrowser(owner);
   const choose = async (name: RegExp, title: string) => {

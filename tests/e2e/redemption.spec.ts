@@ -93,8 +93,9 @@ test('won, shown at the counter, redeemed after confirming, seen redeemed', asyn
   await expectRedeemed(page, codeOf(reward));
   await expect(page.getByText(new RegExp(`^Canjeado el ${dateOf(new Date())} a las `))).toBeVisible();
   await expectAccessible(page);
-  const [record] = await sql`select hito1_canjeado from public."Clientes proto" where id = ${enrollmentId}`;
-  expect(record).toEqual({ hito1_canjeado: 'Café gratis' });
+  const [enrollment] =
+    await sql`select hito1_canjeado from public."Clientes proto" where id = ${enrollmentId}`;
+  expect(enrollment).toEqual({ hito1_canjeado: 'Café gratis' });
 
   await page.getByRole('link', { name: 'Volver a Mis Recompensas' }).click();
   await expect(page).toHaveURL(urlOf(at.rewards(cafe)));

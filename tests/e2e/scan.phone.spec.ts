@@ -88,7 +88,7 @@ test('the one code leads through sign-up, log-in and the first entry to challeng
   await logIn(known, customer);
   await expect(known).toHaveURL(urlOf(at.journey(cafe, 1)));
 
-  // an account, and no record here
+  // an account, and no enrollment here
   const newcomer = await openBrowser(person);
   await newcomer.goto(at.scan(cafe));
   await newcomer.getByRole('dialog').getByRole('button', { name: 'Continuar' }).click();

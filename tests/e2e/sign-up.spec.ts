@@ -6,7 +6,7 @@ import { fillSignUp } from './support/forms.ts';
 import { expectToast } from './support/toasts.ts';
 import { uniquePerson } from './support/unique.ts';
 
-/** The guest's record names the inviter, whose challenge 4 it completes. */
+/** The guest's enrollment names the inviter, whose challenge 4 it completes. */
 async function expectInvited(
   sql: Sql,
   guestEmail: string,
@@ -14,9 +14,9 @@ async function expectInvited(
 ): Promise<void> {
   const named = () => sql`select invitado_por from public."Clientes proto" where correo = ${guestEmail}`;
   await expect.poll(named).toEqual([{ invitado_por: inviter.email }]);
-  const [record] =
+  const [enrollment] =
     await sql`select hito_4_completado from public."Clientes proto" where user_id = ${inviter.id}`;
-  expect(record).toEqual({ hito_4_completado: true });
+  expect(enrollment).toEqual({ hito_4_completado: true });
 }
 
 test('an inviter is checked before the account is made, and then counts', async ({

@@ -204,7 +204,7 @@ for (const [textSize, size] of [
         await signUp(),
         await signUp(),
       ];
-      const record = await createCustomerAtHito(sql, 3, customer, cafe);
+      const enrollment = await createCustomerAtHito(sql, 3, customer, cafe);
       const refused = await createCustomerAtHito(sql, 3, customer, paused);
       await createCustomerAtWheel(sql, winner, cafe);
       await vipAt(sql, vip, cafe, { welcomed: false });
@@ -225,7 +225,7 @@ for (const [textSize, size] of [
       };
 
       const atBar = await openAs(customer);
-      await atBar.goto(at.redeem(cafe, await rewardAt(sql, record, 1)));
+      await atBar.goto(at.redeem(cafe, await rewardAt(sql, enrollment, 1)));
       await redeem(atBar);
       await expectBesideTheMoment(toastOn(atBar), 'redeemed');
       await atBar.goto(at.redeem(paused, await rewardAt(sql, refused, 1)));

@@ -58,10 +58,10 @@ test(
   ANY_SIZE,
   async ({ page, context, cafe, customer, sql }) => {
     const waiter = await memberOf(sql, cafe, 'staff');
-    const record = await createCustomerAtHito(sql, 3, customer, cafe);
+    const enrollment = await createCustomerAtHito(sql, 3, customer, cafe);
     for (let n = 0; n < 6; n += 1)
       await sql`insert into private.corrections (cafe_id, enrollment_id, actor, role, kind, what, reason, at)
-        values (${cafe.id}, ${record}, ${waiter.id}, 'staff', 'visit-added', '2026-11-20', 'No se registró', now())`;
+        values (${cafe.id}, ${enrollment}, ${waiter.id}, 'staff', 'visit-added', '2026-11-20', 'No se registró', now())`;
     await signInAs(context, await memberOf(sql, cafe, 'owner'));
     await page.goto(at.deskSignals(cafe));
     const open = page.getByRole('link', { name: /^Ver la ficha de/ });

@@ -39,13 +39,13 @@ const codes = (email: string) =>
   stack
     .mails()
     .flatMap(({ to, html }) => (to === email ? (/>\s*(\d{8})\s*</.exec(html ?? '')?.[1] ?? []) : []));
-const records = (email: string) => sql`select from public."Clientes proto" where correo = ${email}`;
+const enrollments = (email: string) => sql`select from public."Clientes proto" where correo = ${email}`;
 
 test('A copied link opens nothing: the mailbox is proven by a code, requested with the hidden address', async () => {
   const email = `invitada-${randomUUID()}@example.com`;
   expect(await useInvitation(email)).toEqual({ success: true, confirm: true });
   expect(codes(email)).toEqual([]);
-  expect(await records(email)).toHaveLength(0);
+  expect(await enrollments(email)).toHaveLength(0);
 
   const guest = client();
   const logIn = () => guest.auth.signInWithPassword({ email, password: PASSWORD });

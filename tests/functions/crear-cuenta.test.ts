@@ -46,9 +46,9 @@ const logIn = (password = PASSWORD) =>
 test('The function makes the account with the invited address and chosen password, enrolled at the café', async () => {
   expect(await create()).toEqual(expect.objectContaining({ status: 200, body: { success: true, email } }));
   expect((await logIn()).status).toBe(200);
-  const records = await sql`select c.cafe_id, c.correo, p.version from public."Clientes proto" c
+  const enrollments = await sql`select c.cafe_id, c.correo, p.version from public."Clientes proto" c
     join public.privacy_acceptances p on p.user_id = c.user_id where c.correo = ${email}`;
-  expect(records).toEqual([{ cafe_id: cafe.id, correo: email, version: '2026-11' }]);
+  expect(enrollments).toEqual([{ cafe_id: cafe.id, correo: email, version: '2026-11' }]);
 });
 
 test('A password is set composed, whichever form the phone typed', async () => {

@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 
 const challenge4 = async (person: Person) => {
-  const [record] = await sql<{ hito_4_completado: boolean }[]>`
+  const [enrollment] = await sql<{ hito_4_completado: boolean }[]>`
     select hito_4_completado from public."Clientes proto" where user_id = ${person.id}`;
-  return record?.hito_4_completado;
+  return enrollment?.hito_4_completado;
 };
 
 describe('The check before sign-up', () => {
@@ -57,7 +57,8 @@ describe('The check after sign-up', () => {
     );
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { success: true } });
     expect(await challenge4(host)).toBe(true);
-    const [record] = await sql`select invitado_por from public."Clientes proto" where user_id = ${guest.id}`;
-    expect(record).toEqual({ invitado_por: host.email });
+    const [enrollment] =
+      await sql`select invitado_por from public."Clientes proto" where user_id = ${guest.id}`;
+    expect(enrollment).toEqual({ invitado_por: host.email });
   });
 });

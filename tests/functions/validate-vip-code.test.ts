@@ -31,7 +31,7 @@ async function customerAt7(at = cafe): Promise<Person> {
   return person;
 }
 
-const record = async ({ id }: Person) => {
+const enrollment = async ({ id }: Person) => {
   const [row] =
     await sql`select hito_actual, hito_validado, codigo_vip, "VIP" from public."Clientes proto" where user_id = ${id}`;
   return row;
@@ -44,7 +44,7 @@ describe('A valid code', () => {
     const good = { status: 200, body: { success: true, vipCode: 'a34n75' } };
     expect(await enter(person, ' A34N75 ')).toMatchObject(good);
     expect(await enter(person, 'a34n75', cafe.nombre)).toMatchObject(good);
-    expect(await record(person)).toEqual({
+    expect(await enrollment(person)).toEqual({
       hito_actual: 7,
       hito_validado: 7,
       codigo_vip: 'a34n75',

@@ -21,7 +21,7 @@ export interface Cafe {
   vip_id: string;
 }
 
-/** A customer's record at one café, with whom and where. */
+/** A customer's enrollment at one café, with whom and where. */
 export interface Customer {
   account: Account;
   cafe: Cafe;
@@ -286,7 +286,7 @@ export async function visit(sql: Sql, { enrollmentId }: Customer, at: Date): Pro
   return row!.answer;
 }
 
-/** The whole row of a customer's record. */
+/** The whole row of a customer's enrollment. */
 export async function enrollmentOf(sql: Sql, { enrollmentId }: Customer): Promise<Record<string, unknown>> {
   const [row] = await sql`select * from public."Clientes proto" where id = ${enrollmentId}`;
   return row!;

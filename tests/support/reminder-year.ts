@@ -13,7 +13,7 @@ interface Year {
 /** Counts and faults of the year. */
 interface LivedYear {
   people: number;
-  records: number;
+  enrollments: number;
   consents: number;
   visits: number;
   deleted: number;

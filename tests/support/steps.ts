@@ -117,6 +117,6 @@ export async function spinHito(
   const spin = await spinHitoId(sql, customer, hito, options);
   const read = await procedure(sql, customer.account.id, 'load_spin', spin, options.at ?? new Date());
   const { reward, position, load_journey } = read as Extract<Answer<'load_spin'>, { wheel: 'hito' }>;
-  const { hito_actual, vip } = load_journey.record!;
+  const { hito_actual, vip } = load_journey.enrollment!;
   return { reward, position, hito_actual, vip };
 }

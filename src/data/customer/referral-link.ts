@@ -17,7 +17,7 @@ export function readReferralToken(hash: string): string | null {
 
 /**
  * Returns the referral link that the address brings, or that the sign-up kept. Until it is known what it is worth it
- * counts: the server decides when the record is made.
+ * counts: the server decides when the enrollment is made.
  */
 export function useReferralLink(
   cafeSlug: string | undefined,

@@ -52,7 +52,7 @@ test('twenty are kept, the one seen longest ago goes first', () => {
 
 const gallery = (prizes: string[], cafe = exampleCafe): Gallery => ({
   cafe,
-  record: null,
+  enrollment: null,
   rewards: [],
   vip_prizes: prizes.map((id) => makePrize({ id })),
   first_prize: 'Café gratis',

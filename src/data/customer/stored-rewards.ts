@@ -87,7 +87,7 @@ function prizeIn({ at, gallery }: KeptGallery, id: string): RewardDetails | null
   return {
     cafe: gallery.cafe,
     now: at,
-    nombre: gallery.record?.nombre ?? null,
+    nombre: gallery.enrollment?.nombre ?? null,
     reward: reward ? { ...reward, code: '', vip_prize_id: null, already_received: false } : null,
     vip_prize: prize,
     needs_mailbox_proof: false,

@@ -49,16 +49,16 @@ export function makeReward(change: Partial<Reward> = {}): Reward {
 }
 
 export function makeJourney(
-  record: Partial<JourneyEnrollment> | null = {},
+  enrollment: Partial<JourneyEnrollment> | null = {},
   change: Partial<Journey> = {},
 ): Journey & { cafe: Cafe } {
   return {
-    viewer: record ? 'customer' : 'visitor',
-    email: record ? 'ana@conecta.test' : null,
+    viewer: enrollment ? 'customer' : 'visitor',
+    email: enrollment ? 'ana@conecta.test' : null,
     place: null,
     now: '2026-11-21T10:00:00Z',
     today: '2026-11-21',
-    record: record && makeEnrollment(record),
+    enrollment: enrollment && makeEnrollment(enrollment),
     visits: [],
     visited_today: change.visits?.includes('2026-11-21') ?? false,
     rewards: [],

@@ -10,7 +10,7 @@ type Called = Pick<TimedCall, 'caller' | 'byCode'>;
 
 /** A filled database of one size, with the one connection that everything on it runs through. */
 export interface SizedDatabase {
-  records: number;
+  enrollments: number;
   url: string;
   sql: Sql;
   /** In all tables. */
@@ -19,13 +19,13 @@ export interface SizedDatabase {
 }
 
 /** Fills a database of its own on the server. */
-export async function sizedDatabase(server: DatabaseServer, records: number): Promise<SizedDatabase> {
+export async function sizedDatabase(server: DatabaseServer, enrollments: number): Promise<SizedDatabase> {
   const { url, sql, drop } = await createDatabase(server, { connections: 1, superuser: true });
   try {
-    const tables = await fill(sql, records);
+    const tables = await fill(sql, enrollments);
     await warm(sql);
     const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
-    return { records, url, sql, rows, drop };
+    return { enrollments, url, sql, rows, drop };
   } catch (error) {
     await drop();
     throw error;

@@ -65,26 +65,25 @@ async function main(): Promise<boolean> {
 }
 
 async function filled(server: DatabaseServer, size: number): Promise<SizedDatabase> {
-  console.error(`filling ${size} customer records`);
+  console.error(`filling ${size} enrollments`);
   const started = Date.now();
   const database = await sizedDatabase(server, size);
   const [row] = await database.sql<
     { size: string }[]
   >`select pg_size_pretty(pg_database_size(current_database())) as size`;
   const seconds = ((Date.now() - started) / 1000).toFixed(0);
-  console.log(
-    `${size} customer records: ${database.rows} rows, ${row!.size} on disk, filled in ${seconds} s`,
-  );
+  console.log(`${size} enrollments: ${database.rows} rows, ${row!.size} on disk, filled in ${seconds} s`);
   return database;
 }
 
 /** A population that breaks the product's own rules would measure something else. */
 async function checkPopulations(databases: SizedDatabase[]): Promise<void> {
-  for (const { sql, records } of databases) {
+  for (const { sql, enrollments } of databases) {
     await sql`set work_mem = '256MB'`;
     const wrong = broken(await violations(sql));
     await sql`reset work_mem`;
-    if (wrong.length > 0) throw new Error(`The population of ${records} breaks rules:\n${wrong.join('\n')}`);
+    if (wrong.length > 0)
+      throw new Error(`The population of ${enrollments} breaks rules:\n${wrong.join('\n')}`);
   }
 }
 
@@ -109,14 +108,14 @@ async function reportTimes(databases: SizedDatabase[]): Promise<void> {
     rows.push({
       call: nameOf(call),
       ...Object.fromEntries(
-        databases.flatMap(({ records }, at) => [
-          [`p50 ${short(records)}`, ms(timings[at]!.p50)],
-          [`p95 ${short(records)}`, ms(timings[at]!.p95)],
+        databases.flatMap(({ enrollments }, at) => [
+          [`p50 ${short(enrollments)}`, ms(timings[at]!.p50)],
+          [`p95 ${short(enrollments)}`, ms(timings[at]!.p95)],
         ]),
       ),
       growth: `×${growth.toFixed(2)}`,
-      [`cpu ${short(databases[0]!.records)}`]: ms(first.cpu95),
-      [`cpu ${short(databases.at(-1)!.records)}`]: ms(last.cpu95),
+      [`cpu ${short(databases[0]!.enrollments)}`]: ms(first.cpu95),
+      [`cpu ${short(databases.at(-1)!.enrollments)}`]: ms(last.cpu95),
       'cpu growth': `×${cpuGrowth.toFixed(2)}`,
     });
   }
@@ -124,7 +123,7 @@ async function reportTimes(databases: SizedDatabase[]): Promise<void> {
     `Milliseconds from statement to answer, one connection, as a signed-in role, the quietest of ${rounds} rounds; growth of p95; cpu: p95 of the time that the database's process worked on the call\n`,
   );
   printTable(rows);
-  const [smallest, largest] = [databases[0]!.records, databases.at(-1)!.records];
+  const [smallest, largest] = [databases[0]!.enrollments, databases.at(-1)!.enrollments];
   goals.figure(
     `p95 at ${short(largest)} within ${MAX_GROWTH}× of p95 at ${short(smallest)}`,
     slower.length === 0 ? 'every call' : slower.join(', '),
@@ -145,7 +144,7 @@ async function reportTimes(databases: SizedDatabase[]): Promise<void> {
 async function reportPolicies(database: SizedDatabase): Promise<void> {
   const costs = await policyCosts(database, repetitions);
   console.log(
-    `Own rows of each table at ${short(database.records)}: under policies and by hand without, ms\n`,
+    `Own rows of each table at ${short(database.enrollments)}: under policies and by hand without, ms\n`,
   );
   printTable(
     costs.map(({ table, withPolicies, byHand }) => ({
@@ -174,8 +173,9 @@ async function reportPlans(databases: SizedDatabase[]): Promise<void> {
     const found = new Set<string>();
     for (const database of databases) {
       const { buffers, scans } = await readPlans(database, call);
-      row[`buffers ${short(database.records)}`] = buffers;
-      for (const [table, count] of scans) found.add(`${table} (${count} rows at ${short(database.records)})`);
+      row[`buffers ${short(database.enrollments)}`] = buffers;
+      for (const [table, count] of scans)
+        found.add(`${table} (${count} rows at ${short(database.enrollments)})`);
     }
     row['sequential scans'] = [...found].join(', ') || 'none';
     if (found.size > 0) scanning.push(nameOf(call));
@@ -193,6 +193,7 @@ async function reportPlans(databases: SizedDatabase[]): Promise<void> {
   );
 }
 
-const short = (records: number) => (records >= 1_000_000 ? `${records / 1_000_000}M` : `${records / 1000}k`);
+const short = (enrollments: number) =>
+  enrollments >= 1_000_000 ? `${enrollments / 1_000_000}M` : `${enrollments / 1000}k`;
 
 process.exitCode = (await main()) ? 0 : 1;

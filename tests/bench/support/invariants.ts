@@ -5,7 +5,7 @@ const INVARIANTS: Record<string, string> = {
   'one visit per person, café and day': `
     select count(*) from (select from public.visitas_clientes where revoked_at is null
       group by user_id, cafe_id, fecha_visita having count(*) > 1) x`,
-  'every visit belongs to a customer record': `
+  'every visit belongs to an enrollment': `
     select count(*) from public.visitas_clientes v where not exists (
       select from public."Clientes proto" c where c.user_id = v.user_id and c.cafe_id = v.cafe_id)`,
   'balance equals the sum of its ledger': `

@@ -3,13 +3,13 @@ import type { Sql } from 'postgres';
 import type { Person, Stage } from '../../support/scenarios/person.ts';
 
 /**
- * Fills a migrated, empty database with customer records and all that belongs to them, in proportion, and analyses it.
- * @param records how many customer records; cafés, people, visits, rewards, spins, tickets and codes follow
+ * Fills a migrated, empty database with enrollments and all that belongs to them, in proportion, and analyses it.
+ * @param enrollments number of enrollments; cafés, people, visits, rewards, spins, tickets and codes follow
  * @returns the rows of each table, for the report
  */
-export async function fill(sql: Sql, records: number): Promise<Record<string, number>> {
+export async function fill(sql: Sql, enrollments: number): Promise<Record<string, number>> {
   const statements = readFileSync(new URL('fill.sql', import.meta.url), 'utf8');
-  await sql.unsafe(`set bench.size = '${records}'; ${statements}`).simple();
+  await sql.unsafe(`set bench.size = '${enrollments}'; ${statements}`).simple();
   await sql.unsafe('vacuum (analyze)').simple();
   // The nightly run fills the table of all cafés. It needs the statistics: without them a million took hours.
   await sql`select private.make_all_results(now())`;

@@ -19,7 +19,7 @@ export interface FilledServer {
 }
 
 /** Starts a server of its own and fills it. The caller stops it and removes its folder. */
-export async function startFilledServer(records: number): Promise<FilledServer> {
+export async function startFilledServer(enrollments: number): Promise<FilledServer> {
   const folder = temporaryFolder();
   const port = await freePort();
   const postgres = await startPostgres({ dataDir: join(folder.path, 'postgres'), port, durable: true });
@@ -30,9 +30,9 @@ export async function startFilledServer(records: number): Promise<FilledServer> 
   await prepareDatabase(postgres.url, { keys, migrationsDir: MIGRATIONS_DIR, seedFiles: [] });
   const sql = connect(postgres.url, 1);
   try {
-    await fill(sql, records);
+    await fill(sql, enrollments);
     await sql`checkpoint`;
-    const groups = await loadUserGroups(sql, records);
+    const groups = await loadUserGroups(sql, enrollments);
     return { dataDir: folder.path, postgres, port, groups, remove: folder.remove };
   } finally {
     await sql.end();

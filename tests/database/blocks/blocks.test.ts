@@ -247,7 +247,7 @@ describe('A reward won before the block', () => {
   test('leaves a window of visits as long after the block as it was before', async () => {
     const bea = await customerAt(sql(), 2, { cafe, at: daysAfter(noon, -5) });
     const deadline = async (at: Date) =>
-      (await procedure(sql(), bea.account.id, 'load_journey', cafe.slug, at)).record!.hito_2_deadline;
+      (await procedure(sql(), bea.account.id, 'load_journey', cafe.slug, at)).enrollment!.hito_2_deadline;
     expect(await deadline(noon)).toBe('2026-12-02');
     await block(REASON, bea);
     await unblock(bea, daysAfter(noon, 20));

@@ -39,7 +39,7 @@ test('The completion of challenge 1 gives the fixed reward, saves the trimmed na
   expect(answer).toMatchObject({
     reward: { hito_number: 1, reward_name: 'Café gratis', reward_type: 'fixed', redeemed_at: null },
     already: false,
-    load_journey: { record: { hito_actual: 2 } },
+    load_journey: { enrollment: { hito_actual: 2 } },
   });
   expect(await rewards()).toMatchObject([
     {

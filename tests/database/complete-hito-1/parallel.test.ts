@@ -32,7 +32,7 @@ async function expectOneRewardAndOneStep(answers: Answer<'complete_hito_1'>[]): 
   >`select id from public.user_rewards where cliente_id = ${customer.enrollmentId}`;
   expect(rewards).toHaveLength(1);
   expect(new Set(answers.map(({ reward }) => reward?.id))).toEqual(new Set([rewards[0]!.id]));
-  expect(answers.every(({ load_journey }) => load_journey.record?.hito_actual === 2)).toBe(true);
+  expect(answers.every(({ load_journey }) => load_journey.enrollment?.hito_actual === 2)).toBe(true);
   expect(await enrollmentOf(sql(), customer)).toMatchObject({ hito_actual: 2, hito_1_completado: true });
   const [counts] = await sql()`select
     (select count(*)::int from public.visitas_clientes where user_id = ${customer.account.id}) as visits,

@@ -48,6 +48,6 @@ test('A refused request can be repeated with the same id once it is right', asyn
   await expectRefused(complete({ request_id, email: 'otra@example.test' }), 422, 'EMAIL_MISMATCH');
   expect(await complete({ request_id })).toMatchObject({
     already: false,
-    load_journey: { record: { hito_actual: 2 } },
+    load_journey: { enrollment: { hito_actual: 2 } },
   });
 });

@@ -150,22 +150,22 @@ describe('An administrator’s search', () => {
 
   test('finds whole addresses, short codes and beginnings of names in every café, and names the café', async () => {
     const admin = await createAdmin(sql());
-    const record = await customerAt(sql(), 3, { cafe });
-    const otherRecord = await enroll(sql(), record.account, await createCafe(sql()));
-    const gone = await enroll(sql(), record.account, await createCafe(sql()));
+    const enrollment = await customerAt(sql(), 3, { cafe });
+    const otherRecord = await enroll(sql(), enrollment.account, await createCafe(sql()));
+    const gone = await enroll(sql(), enrollment.account, await createCafe(sql()));
     await setCafe(sql(), gone.cafe, 'deleted');
-    await name(record, 'Úrsula Único');
+    await name(enrollment, 'Úrsula Único');
     const cafesOf = async (search: string) =>
       (await everywhere(search, admin)).customers.map((customer) => customer.cafe.id).toSorted();
-    const both = [record.cafe.id, otherRecord.cafe.id].toSorted();
-    expect(await cafesOf(record.account.email.toUpperCase())).toEqual(both);
-    expect(await cafesOf(await codeOf(record))).toEqual(both);
+    const both = [enrollment.cafe.id, otherRecord.cafe.id].toSorted();
+    expect(await cafesOf(enrollment.account.email.toUpperCase())).toEqual(both);
+    expect(await cafesOf(await codeOf(enrollment))).toEqual(both);
     expect(await cafesOf('ursula uni')).toEqual([cafe.id]);
-    for (const search of [record.account.email.slice(1), 'rsula', '%%%'])
+    for (const search of [enrollment.account.email.slice(1), 'rsula', '%%%'])
       expect(await cafesOf(search), search).toEqual([]);
     const [seen] = (await everywhere('úrsula', admin)).customers;
-    expect(seen).toMatchObject({ cafe: { nombre: cafe.nombre }, enrollment_id: record.enrollmentId });
-    expect(JSON.stringify(seen)).not.toContain(record.account.email);
+    expect(seen).toMatchObject({ cafe: { nombre: cafe.nombre }, enrollment_id: enrollment.enrollmentId });
+    expect(JSON.stringify(seen)).not.toContain(enrollment.account.email);
   });
 
   test('is refused to everybody else, also to a former administrator', async () => {
@@ -223,10 +223,10 @@ const outcomeOf = (call: Promise<unknown>) =>
     (error: Error) => error.message,
   );
 
-const open = (record: string, who = waiter, at = noon) =>
-  procedure(sql(), who.id, 'record_customer_view', cafe.id, record, at);
-const load = (record: string, who = waiter, at = noon) =>
-  procedure(sql(), who.id, 'load_customer', cafe.id, record, at);
+const open = (enrollment: string, who = waiter, at = noon) =>
+  procedure(sql(), who.id, 'record_customer_view', cafe.id, enrollment, at);
+const load = (enrollment: string, who = waiter, at = noon) =>
+  procedure(sql(), who.id, 'load_customer', cafe.id, enrollment, at);
 
 describe('A customer’s page', () => {
   test('is answered only once the read is in the audit log', async () => {
@@ -384,17 +384,17 @@ describe('The list of customers', () => {
       await sql()`with people as (
         insert into auth.users (id, email)
         select gen_random_uuid(), n || gen_random_uuid()::text || '@example.test' from generate_series(1, 45) as n returning id, email),
-      records as (
+      enrollments as (
         insert into public."Clientes proto" (user_id, cafe_id, cafeteria, correo, nombre, fecha_registro,
           hito_1_completado, hito_actual, hito_validado, "VIP")
         select id, ${cafe.id}, ${cafe.nombre}, email, 'Ana', ${daysAfter(noon, -25)}, true, 8, 7, true from people
         returning id, user_id),
       visits as (
         insert into public.visitas_clientes (user_id, correo, cafe_id, cafeteria, fecha_visita, source)
-        select user_id, 'c@example.test', ${cafe.id}, ${cafe.nombre}, '2026-10-28', 'team' from records)
+        select user_id, 'c@example.test', ${cafe.id}, ${cafe.nombre}, '2026-10-28', 'team' from enrollments)
       insert into public.user_rewards (user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name,
         reward_type, obtained_at)
-      select user_id, ${cafe.id}, id, id, 1, 'Café gratis', 'fixed', ${daysAfter(noon, -25)} from records`;
+      select user_id, ${cafe.id}, id, id, 1, 'Café gratis', 'fixed', ${daysAfter(noon, -25)} from enrollments`;
       const seen: string[] = [];
       const sizes: number[] = [];
       for (let next: { after?: string; after_id?: string } | null = {}; next;) {

@@ -56,11 +56,15 @@ test('Each café comes with everything that its card shows', async () => {
 test('The newest café comes first', async () => {
   const account = await createAccount(sql());
   const days = ['2026-05-02', '2026-05-09', '2026-04-30'];
-  const records = [];
+  const enrollments = [];
   for (const day of days)
-    records.push((await customerAt(sql(), 1, { account, at: madrid(`${day} 10:00`) })).enrollmentId);
+    enrollments.push((await customerAt(sql(), 1, { account, at: madrid(`${day} 10:00`) })).enrollmentId);
   const { cafes } = await load(account.id);
-  expect(cafes.map(({ enrollment_id }) => enrollment_id)).toEqual([records[1], records[0], records[2]]);
+  expect(cafes.map(({ enrollment_id }) => enrollment_id)).toEqual([
+    enrollments[1],
+    enrollments[0],
+    enrollments[2],
+  ]);
 });
 
 test('Paused cafés come last, however new', async () => {

@@ -55,7 +55,7 @@ test('rewards that come in any order are all passed', async () => {
   expect(await enrollmentOf(sql(), customer)).toMatchObject({ hito_actual: 6 });
 });
 
-describe('an imported record whose first challenge is complete by its flag but that stands at 1', () => {
+describe('an imported enrollment whose first challenge is complete by its flag but that stands at 1', () => {
   test.each(['update', 'insert'] as const)('stands at 2, by %s', async (how) => {
     const customer = await enroll(sql(), await createAccount(sql()), await createCafe(sql()));
     if (how === 'update')
@@ -66,9 +66,9 @@ describe('an imported record whose first challenge is complete by its flag but t
       await sql()`insert into public."Clientes proto" (id, user_id, cafe_id, cafeteria, correo, nombre, hito_1_completado)
         values (${enrollmentId}, ${account.id}, ${cafe.id}, ${cafe.nombre}, ${account.email}, 'Ana', true)`;
     }
-    const record = await enrollmentOf(sql(), customer);
-    expect(record).toMatchObject({ hito_actual: 2, hito_1_completado: true });
-    expect(record.hito_2_reference_date).toBeInstanceOf(Date);
+    const enrollment = await enrollmentOf(sql(), customer);
+    expect(enrollment).toMatchObject({ hito_actual: 2, hito_1_completado: true });
+    expect(enrollment.hito_2_reference_date).toBeInstanceOf(Date);
     const { rewards } = await rpc(sql(), customer.account.id, 'load_rewards', {
       cafe_slug: customer.cafe.slug,
     });
@@ -86,9 +86,9 @@ describe('Progress that the server knows by itself', () => {
   /** The last validated challenge, as dashboard and journey answer it. */
   const validated = async ({ account, cafe }: Customer, instant = new Date()) => {
     const { cafes } = await procedure(sql(), account.id, 'load_dashboard', instant);
-    const { record } = await procedure(sql(), account.id, 'load_journey', cafe.slug, instant);
-    expect(cafes[0]!.hito_validado).toBe(record!.hito_validado);
-    return record!.hito_validado;
+    const { enrollment } = await procedure(sql(), account.id, 'load_journey', cafe.slug, instant);
+    expect(cafes[0]!.hito_validado).toBe(enrollment!.hito_validado);
+    return enrollment!.hito_validado;
   };
   const evidence: [number, (customer: Customer) => Promise<unknown>][] = [
     [2, (customer) => visit(sql(), customer, later(3))],

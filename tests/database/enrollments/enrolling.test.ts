@@ -4,7 +4,7 @@ import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
 
-test('makes record, first visit and event, and says so', async () => {
+test('makes enrollment, first visit and event, and says so', async () => {
   const cafe = await createCafe(sql(), { nombre: 'Café Nuevo Rumbo' });
   const account = await createAccount(sql(), { email: 'ana.lopez@example.test' });
   const answer = await rpc(sql(), account.id, 'enroll', { cafe_slug: 'cafe-nuevo-rumbo' });
@@ -58,7 +58,7 @@ test('the first visit is on the day in Madrid, not in UTC', async () => {
   expect(visit!.day).toBe('2026-07-02');
 });
 
-test('repeated, it answers the same record and adds nothing', async () => {
+test('repeated, it answers the same enrollment and adds nothing', async () => {
   const [account, cafe] = [await createAccount(sql()), await createCafe(sql())];
   const { enrollmentId } = await enroll(sql(), account, cafe);
   const again = await rpc(sql(), account.id, 'enroll', { cafe_slug: cafe.slug });
@@ -69,8 +69,8 @@ test('repeated, it answers the same record and adds nothing', async () => {
     invited: false,
   });
   const [counts] = await sql()`select
-    (select count(*)::int from public."Clientes proto" where user_id = ${account.id}) as records,
+    (select count(*)::int from public."Clientes proto" where user_id = ${account.id}) as enrollments,
     (select count(*)::int from public.visitas_clientes where user_id = ${account.id}) as visits,
     (select count(*)::int from private.events where user_id = ${account.id}) as events`;
-  expect(counts).toEqual({ records: 1, visits: 1, events: 1 });
+  expect(counts).toEqual({ enrollments: 1, visits: 1, events: 1 });
 });

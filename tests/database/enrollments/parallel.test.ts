@@ -6,7 +6,7 @@ import { useDatabase } from '../use-database.ts';
 const CALLS = 20;
 const sql = useDatabase({ connections: CALLS + 2 });
 
-test('twenty parallel calls leave one record, one visit, one event and no error', async () => {
+test('twenty parallel calls leave one enrollment, one visit, one event and no error', async () => {
   const cafe = await createCafe(sql());
   const account = await createAccount(sql());
   const call = () =>
@@ -18,10 +18,10 @@ test('twenty parallel calls leave one record, one visit, one event and no error'
     'public."Clientes proto"',
     Array.from({ length: CALLS }, () => call),
   );
-  const [record, ...others] = await sql()<{ id: string }[]>`
+  const [enrollment, ...others] = await sql()<{ id: string }[]>`
     select id from public."Clientes proto" where user_id = ${account.id}`;
   expect(others).toEqual([]);
-  expect(new Set(answers.map(({ enrollment_id }) => enrollment_id))).toEqual(new Set([record!.id]));
+  expect(new Set(answers.map(({ enrollment_id }) => enrollment_id))).toEqual(new Set([enrollment!.id]));
   expect(answers.filter(({ status }) => status === 'enrolled')).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 'already_enrolled')).toHaveLength(CALLS - 1);
   const [counts] = await sql()`select

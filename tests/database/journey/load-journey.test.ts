@@ -35,7 +35,7 @@ describe('The viewer', () => {
       viewer: 'visitor',
       email: null,
       cafe: { slug: cafe.slug, state: 'active' },
-      record: null,
+      enrollment: null,
       visits: [],
       rewards: [],
     });
@@ -45,7 +45,7 @@ describe('The viewer', () => {
     expect(await load(customer.account.id, cafe.slug)).toMatchObject({
       viewer: 'customer',
       email: customer.account.email,
-      record: {
+      enrollment: {
         id: customer.enrollmentId,
         nombre: 'Ana',
         joined_on: '2026-04-24',
@@ -61,17 +61,17 @@ describe('The viewer', () => {
     const elsewhere = await customerAt(sql(), 5);
     expect(await load(stranger.id, cafe.slug)).toMatchObject({
       viewer: 'not_enrolled',
-      record: null,
+      enrollment: null,
       rewards: [],
     });
     expect(await load(elsewhere.account.id, cafe.slug)).toMatchObject({
       viewer: 'not_enrolled',
-      record: null,
+      enrollment: null,
     });
   });
 
   test('sees a preview as an administrator without an enrollment', async () => {
-    expect(await load(admin.id, cafe.slug)).toMatchObject({ viewer: 'preview', record: null });
+    expect(await load(admin.id, cafe.slug)).toMatchObject({ viewer: 'preview', enrollment: null });
   });
 
   test('is a customer as an enrolled administrator, and sees a preview while the café is paused', async () => {
@@ -91,12 +91,12 @@ describe('The café of a journey', () => {
     const closed = await customerAt(sql(), 2);
     await setCafe(sql(), closed.cafe, state);
     const journey = await load(closed.account.id, closed.cafe.slug);
-    expect(journey).toMatchObject({ cafe: { state }, viewer: 'customer', record: { hito_actual: 2 } });
+    expect(journey).toMatchObject({ cafe: { state }, viewer: 'customer', enrollment: { hito_actual: 2 } });
   });
 
   test.each([null, 'stranger', 'admin'] as const)('is null if it is unknown, for %s', async (who) => {
     const journey = await load(who && { stranger, admin }[who].id, 'no-existe');
-    expect(journey).toMatchObject({ cafe: null, record: null, visits: [], rewards: [] });
+    expect(journey).toMatchObject({ cafe: null, enrollment: null, visits: [], rewards: [] });
   });
 
   test('has its own slug in the answer if it was found by a part of its name', async () => {

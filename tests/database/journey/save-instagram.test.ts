@@ -18,7 +18,9 @@ test.each([
   ['  ana.cafe ', 'ana.cafe'],
 ])('"%s" is saved as %s and validates the challenge', async (username, saved) => {
   const customer = await customerAt(sql(), 3);
-  expect(await save(customer, username)).toMatchObject({ load_journey: { record: { hito_validado: 3 } } });
+  expect(await save(customer, username)).toMatchObject({
+    load_journey: { enrollment: { hito_validado: 3 } },
+  });
   expect(await enrollmentOf(sql(), customer)).toMatchObject({
     instagram_usuario: saved,
     hito_actual: 3,
@@ -64,7 +66,7 @@ test('A repeat is harmless', async () => {
   const customer = await customerAt(sql(), 3);
   await save(customer, 'ana.cafe');
   expect(await expectUnchanged(sql(), () => save(customer, 'ana.cafe'))).toMatchObject({
-    load_journey: { record: { hito_validado: 3 } },
+    load_journey: { enrollment: { hito_validado: 3 } },
   });
 });
 

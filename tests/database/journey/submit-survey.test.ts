@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 type Answers = Record<string, unknown>;
-const OK = { load_journey: { record: { hito_validado: 5 } } };
+const OK = { load_journey: { enrollment: { hito_validado: 5 } } };
 const LISTS = ['motivacion', 'productos_preferidos'];
 const CHOICES = [
   'frecuencia_visita',

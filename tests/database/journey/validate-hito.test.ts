@@ -22,7 +22,7 @@ describe('Challenge 4', () => {
     const customer = await customerAt(sql(), 4);
     await expectUnchanged(sql(), () => expectRefused(validate(customer, 4), 409, 'EVIDENCE_MISSING', ''));
     await inviteReferral(sql(), customer);
-    expect(await validate(customer, 4)).toMatchObject({ load_journey: { record: { hito_validado: 4 } } });
+    expect(await validate(customer, 4)).toMatchObject({ load_journey: { enrollment: { hito_validado: 4 } } });
     expect(await enrollmentOf(sql(), customer)).toMatchObject({ hito_actual: 4, hito_validado: 4 });
   });
 
@@ -30,7 +30,7 @@ describe('Challenge 4', () => {
     const customer = await customerAt(sql(), 2);
     await inviteReferral(sql(), customer);
     await sql()`update public."Clientes proto" set hito_actual = 4, hito_validado = 3 where id = ${customer.enrollmentId}`;
-    expect(await validate(customer, 4)).toMatchObject({ load_journey: { record: { hito_validado: 4 } } });
+    expect(await validate(customer, 4)).toMatchObject({ load_journey: { enrollment: { hito_validado: 4 } } });
   });
 
   test('is not helped by an invitee of another café', async () => {
@@ -62,7 +62,7 @@ describe('challenge 6', () => {
 test.each([4, 6])('A repeated validation of challenge %i is harmless', async (hito) => {
   const customer = await customerAtWheel(sql(), hito);
   expect(await expectUnchanged(sql(), () => validate(customer, hito))).toMatchObject({
-    load_journey: { record: { hito_validado: hito } },
+    load_journey: { enrollment: { hito_validado: hito } },
   });
 });
 

@@ -95,7 +95,7 @@ const LATER: [way: string, write: () => Promise<Customer>][] = [
     },
   ],
   [
-    'its slip is claimed before there is a record',
+    'its slip is claimed before there is an enrollment',
     async () => {
       const cafe = await newCafe('proof');
       const account = await createAccount(sql());

@@ -31,7 +31,7 @@ test('twenty parallel visits of one day are one visit', async () => {
   expect(row!.visits).toBe(1);
 });
 
-test('a changed e-mail keeps finding its records', async () => {
+test('a changed e-mail keeps finding its enrollments', async () => {
   const { account, enrollmentId } = await customerAt(sql(), 2);
   await sql()`update auth.users set email = 'nueva@example.test' where id = ${account.id}`;
   const [row] =

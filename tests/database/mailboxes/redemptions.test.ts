@@ -153,11 +153,11 @@ describe('A reward that the mailbox received with another account', () => {
     expect(await resultsOf(first.cafe)).toEqual({ won: 1, redeemed: 1 });
 
     const reward = await rewardOf(sql(), second, 1);
-    expect(await gallery(second)).toMatchObject({ rewards: [], record: { already_won: [1] } });
+    expect(await gallery(second)).toMatchObject({ rewards: [], enrollment: { already_won: [1] } });
     const { cafe, account } = second;
     expect(await rpc(sql(), account.id, 'load_journey', { cafe_slug: cafe.slug })).toMatchObject({
       rewards: [],
-      record: { already_won: [1] },
+      enrollment: { already_won: [1] },
     });
     expect(
       await rpc(sql(), account.id, 'load_reward', { cafe_slug: cafe.slug, reward_id: reward }),
@@ -185,7 +185,7 @@ describe('A reward that the mailbox received with another account', () => {
     for (const screen of ['load_rewards', 'load_journey'] as const)
       expect(await rpc(sql(), account.id, screen, args)).toMatchObject({
         rewards: [],
-        record: { already_won: [1] },
+        enrollment: { already_won: [1] },
       });
     const { cafes } = await rpc(sql(), account.id, 'load_dashboard');
     expect(cafes).toMatchObject([{ prizes_waiting: 0 }]);
@@ -372,11 +372,11 @@ describe('A café that requires proof', () => {
     await setServiceMode(sql(), cafe);
     const ana = await enroll(sql(), await createAccount(sql()), cafe);
     const journey = () => rpc(sql(), ana.account.id, 'load_journey', { cafe_slug: cafe.slug });
-    expect((await journey()).record).toMatchObject({ needs_mailbox_proof: true });
+    expect((await journey()).enrollment).toMatchObject({ needs_mailbox_proof: true });
     await expectRefused(completion(ana), 403, 'MAILBOX_NOT_PROVEN');
     expect(await enrollmentOf(sql(), ana)).toMatchObject({ hito_actual: 1, hito_1_completado: false });
     await prove(ana.account);
-    expect((await journey()).record).toMatchObject({ needs_mailbox_proof: false });
+    expect((await journey()).enrollment).toMatchObject({ needs_mailbox_proof: false });
     expect(await completion(ana)).toMatchObject({ reward: { reward_name: 'Café gratis' } });
   });
 

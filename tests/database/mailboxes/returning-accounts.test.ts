@@ -48,13 +48,13 @@ describe.each(FORMS)('A proven mailbox that comes back as %s', (_, first, second
     expect(await completeHito1(sql(), again)).toMatchObject({
       reward: null,
       already_won: true,
-      load_journey: { record: { hito_actual: 2 } },
+      load_journey: { enrollment: { hito_actual: 2 } },
     });
     expect(await enrollmentOf(sql(), again)).toMatchObject({ hito_actual: 2, ya_recibidos: ['hito-1'] });
     // neither a look at the gallery nor another address makes the prize up
-    expect(await rewardsOf(again)).toMatchObject({ rewards: [], record: { already_won: [1, 2] } });
+    expect(await rewardsOf(again)).toMatchObject({ rewards: [], enrollment: { already_won: [1, 2] } });
     await sql()`update auth.users set email = ${`otra-${name}@example.test`} where id = ${again.account.id}`;
-    expect(await rewardsOf(again)).toMatchObject({ rewards: [], record: { already_won: [1] } });
+    expect(await rewardsOf(again)).toMatchObject({ rewards: [], enrollment: { already_won: [1] } });
   });
 });
 
@@ -173,7 +173,7 @@ test('An account that has won the welcome itself keeps it, even beside another f
       already_won: false,
       load_vip_area: { balance: 150 },
     });
-    expect((await rewardsOf(vip)).record?.already_won).toEqual([]);
+    expect((await rewardsOf(vip)).enrollment?.already_won).toEqual([]);
   }
 });
 
@@ -188,7 +188,7 @@ test('A returning mailbox gets no prize twice at any of the seven steps, and can
   await prove(again.account);
   await sql()`update public."Clientes proto" set hito_2_completado = true, hito_validado = 2 where id = ${again.enrollmentId}`;
   expect(await rpc(sql(), again.account.id, 'load_journey', { cafe_slug: again.cafe.slug })).toMatchObject({
-    record: { already_won: [2, 3] },
+    enrollment: { already_won: [2, 3] },
   });
   await rpc(sql(), again.account.id, 'spin_hito_wheel', {
     cafe_id: again.cafe.id,

@@ -56,7 +56,7 @@ describe('A private opinion', () => {
       const ana = await visitor();
       expect(await say(ana, { rating, suggestion: '', signed: false })).toMatchObject({
         reward: { reward_name: 'Café gratis' },
-        load_journey: { record: { hito_actual: 2 } },
+        load_journey: { enrollment: { hito_actual: 2 } },
       });
     }
   });

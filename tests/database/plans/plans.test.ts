@@ -6,7 +6,7 @@ import { readPlans, readScans } from '../../bench/db/plans.ts';
 import { peopleAt } from '../../bench/support/population.ts';
 import { broken, violations } from '../../bench/support/invariants.ts';
 
-// Ten thousand customer records; `npm run bench:db -- --million` does the same, and the times, up to a million.
+// Ten thousand enrollments; `npm run bench:db -- --million` does the same, and the times, up to a million.
 let database: SizedDatabase;
 beforeAll(async () => {
   database = await sizedDatabase({ url: inject('databaseServerUrl') }, 10_000);

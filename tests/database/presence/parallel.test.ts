@@ -100,19 +100,19 @@ describe('A log-in that takes over presence claims', () => {
       for (const step of steps) await step();
       return browser;
     };
-    return { ana, records: [ana.enrollmentId, there.enrollmentId], inBoth };
+    return { ana, enrollments: [ana.enrollmentId, there.enrollmentId], inBoth };
   }
 
   test.each([0, 1])(
     'runs beside a second one with claims at two cafés, whichever is locked first (%d)',
     async (held) => {
-      const { ana, records, inBoth } = await atTwoCafes();
+      const { ana, enrollments, inBoth } = await atTwoCafes();
       const one = await inBoth('here first', noon);
       const other = await inBoth('there first', later(1));
       const taken = await runQueued(
         sql(),
         'select from public."Clientes proto" where id = $1 for update',
-        records[held]!,
+        enrollments[held]!,
         [() => adopt(ana.account.id, one, later(2)), () => adopt(ana.account.id, other, later(2))],
       );
       expect(taken).toEqual([{ adopted: 2 }, { adopted: 2 }]);
@@ -132,12 +132,12 @@ describe('A log-in that takes over presence claims', () => {
   });
 
   test('does not wait for a press on the visit page, nor the press for it', async () => {
-    const { ana, records, inBoth } = await atTwoCafes();
+    const { ana, enrollments, inBoth } = await atTwoCafes();
     const browser = await inBoth('here first', noon);
     const [visit, taken] = await runQueued<unknown>(
       sql(),
       'select from public."Clientes proto" where id = $1 for update',
-      records[0]!,
+      enrollments[0]!,
       [
         () => registerVisit(sql(), ana, later(1), { browser }),
         () => adopt(ana.account.id, browser, later(1)),

@@ -51,7 +51,7 @@ const waits = async ({ account, cafe }: Customer) => {
   const journey = await rpc(sql(), account.id, 'load_journey', {
     cafe_slug: cafe.slug,
   });
-  return journey.record?.has_pending_inviter;
+  return journey.enrollment?.has_pending_inviter;
 };
 
 describe('An inviter who is a customer of the café', () => {

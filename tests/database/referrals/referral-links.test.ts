@@ -30,7 +30,8 @@ beforeEach(async () => {
 });
 
 const linkOf = async ({ account, cafe: { id } }: Customer = inviter) =>
-  (await rpc(sql(), account.id, 'create_referral_link', { cafe_id: id })).load_journey.record!.referral_link!;
+  (await rpc(sql(), account.id, 'create_referral_link', { cafe_id: id })).load_journey.enrollment!
+    .referral_link!;
 const revoke = ({ account, cafe: { id } }: Customer = inviter) =>
   rpc(sql(), account.id, 'revoke_referral_link', { cafe_id: id });
 const peek = (token: string, at: Pick<Cafe, 'slug'> = cafe) =>
@@ -44,7 +45,7 @@ const follow = async (token: string, account?: Account, at = new Date()) => {
   return {
     guest,
     answer,
-    record: await enrollmentOf(sql(), { account: guest, cafe, enrollmentId: answer.enrollment_id! }),
+    enrollment: await enrollmentOf(sql(), { account: guest, cafe, enrollmentId: answer.enrollment_id! }),
   };
 };
 
@@ -54,9 +55,9 @@ describe('A customer', () => {
     expect(token).toMatch(/^[0-9a-f]{32}$/);
     expect(await linkOf()).toBe(token);
     const journeyOf = ({ id }: Account) => rpc(sql(), id, 'load_journey', { cafe_slug: cafe.slug });
-    expect((await journeyOf(inviter.account)).record?.referral_link).toBe(token);
+    expect((await journeyOf(inviter.account)).enrollment?.referral_link).toBe(token);
     const other = await customerAt(sql(), 4, { cafe });
-    expect((await journeyOf(other.account)).record?.referral_link).toBeNull();
+    expect((await journeyOf(other.account)).enrollment?.referral_link).toBeNull();
     expect(await linkOf(other)).not.toBe(token);
     const elsewhere = await customerAt(sql(), 4, { account: inviter.account });
     expect(await linkOf(elsewhere)).not.toBe(token);
@@ -87,7 +88,7 @@ describe('A customer', () => {
     await expectRefused(linkOf(), 429, 'TOO_MANY_REQUESTS');
     const later = daysAfter(new Date(), 1);
     expect(await procedure(sql(), inviter.account.id, 'create_referral_link', cafe.id, later)).toHaveProperty(
-      'load_journey.record.referral_link',
+      'load_journey.enrollment.referral_link',
     );
   });
 });
@@ -130,9 +131,9 @@ describe('A visitor with a referral link', () => {
 
 describe('An invitee', () => {
   test('names the inviter by enrolling, in enrollment, challenge 4 and event, and reads nobody’s address', async () => {
-    const { guest, answer, record } = await follow(await linkOf());
+    const { guest, answer, enrollment } = await follow(await linkOf());
     expect(answer).toMatchObject({ status: 'enrolled', invited: true });
-    expect(record).toMatchObject({ invitado_por: inviter.account.email });
+    expect(enrollment).toMatchObject({ invitado_por: inviter.account.email });
     expect(await enrollmentOf(sql(), inviter)).toMatchObject({ hito_4_completado: true, hito_actual: 4 });
     const [event] =
       await sql()`select payload, next_attempt_at <= now() as due from private.events where user_id = ${guest.id}`;
@@ -169,9 +170,9 @@ describe('An invitee', () => {
     expect((await follow(token, late.account)).answer.invited).toBe(true);
     const tooLate = await enroll(sql(), await createAccount(sql()), cafe);
     await completeHito1(sql(), tooLate);
-    const { answer, record } = await follow(token, tooLate.account);
+    const { answer, enrollment } = await follow(token, tooLate.account);
     expect(answer.invited).toBe(false);
-    expect(record).toMatchObject({ invitado_por: null });
+    expect(enrollment).toMatchObject({ invitado_por: null });
   });
 
   test('is enrolled even if the link is forged, revoked, foreign or of a closed café', async () => {
@@ -179,17 +180,17 @@ describe('An invitee', () => {
     await revoke();
     const foreign = await linkOf(await customerAt(sql(), 4));
     for (const token of ['', 'x'.repeat(100_000), '0'.repeat(32), revoked, foreign]) {
-      const { answer, record } = await follow(token);
+      const { answer, enrollment } = await follow(token);
       expect(answer).toMatchObject({ status: 'enrolled', invited: false });
-      expect(record).toMatchObject({ invitado_por: null });
+      expect(enrollment).toMatchObject({ invitado_por: null });
     }
     expect(await enrollmentOf(sql(), inviter)).toMatchObject({ hito_4_completado: false });
   });
 
   test('cannot use a link of their own, nor be a customer from before', async () => {
-    const { answer, record } = await follow(await linkOf(), inviter.account);
+    const { answer, enrollment } = await follow(await linkOf(), inviter.account);
     expect(answer).toMatchObject({ status: 'already_enrolled', invited: false });
-    expect(record).toMatchObject({ hito_4_completado: false, invitado_por: null });
+    expect(enrollment).toMatchObject({ hito_4_completado: false, invitado_por: null });
     const newer = await enroll(sql(), await createAccount(sql()), cafe, { at: daysAfter(new Date(), 1) });
     const older = await enroll(sql(), await createAccount(sql()), cafe);
     expect((await follow(await linkOf(newer), older.account)).answer.invited).toBe(false);
@@ -203,8 +204,8 @@ describe('An invitee', () => {
     };
     const letters = crypto.randomUUID().slice(0, 8);
     const self = await customerAt(sql(), 4, { cafe, account: await inMailbox(`ana.${letters}@gmail.com`) });
-    const { record } = await follow(await linkOf(self), await inMailbox(`ana${letters}+2@gmail.com`));
-    expect(record).toMatchObject({ invitado_por: self.account.email });
+    const { enrollment } = await follow(await linkOf(self), await inMailbox(`ana${letters}+2@gmail.com`));
+    expect(enrollment).toMatchObject({ invitado_por: self.account.email });
     expect(await enrollmentOf(sql(), self)).toMatchObject({ hito_4_completado: false });
   });
 
@@ -223,8 +224,8 @@ describe('An invitee', () => {
 
 test('The deletion of an inviter removes link and address', async () => {
   const token = await linkOf();
-  const { guest, record } = await follow(token);
-  expect(record.invitado_por).toBe(inviter.account.email);
+  const { guest, enrollment } = await follow(token);
+  expect(enrollment.invitado_por).toBe(inviter.account.email);
   await rpc(sql(), SERVICE, 'delete_account', { user_id: inviter.account.id });
   expect(await peek(token)).toEqual(CLOSED);
   expect(await sql()`select invitado_por from public."Clientes proto" where user_id = ${guest.id}`).toEqual([

@@ -37,7 +37,7 @@ async function draw({ id, nombre }: Cafe, { people, base, lift, tenths, atHome =
       from generate_series(1, ${people}::int) as n
     ), accounts as (
       insert into auth.users (id, email) select d.user_id, d.user_id || '@example.test' from drawn d
-    ), records as (
+    ), enrollments as (
       insert into public."Clientes proto" (user_id, cafe_id, cafeteria, correo, nombre)
       select d.user_id, ${id}, ${nombre}, d.user_id || '@example.test', 'Ana' from drawn d
     ), trials as (

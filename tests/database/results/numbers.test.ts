@@ -100,22 +100,22 @@ beforeAll(async () => {
 
 /** Records, visits and rewards that count, of one café or of all. */
 const RAW = `
-  with records as (
+  with enrollments as (
     select c.*, private.madrid_day(c.fecha_registro) as since from public."Clientes proto" c
     where (c.cafe_id = $1 or $1 is null)
       and (c.user_id, c.cafe_id) not in (select m.user_id, m.cafe_id from public.cafe_members m)
   ), visits as (
     select v.*, r.id as enrollment_id, r.since, r.hito_actual from public.visitas_clientes v
-    join records r on r.user_id = v.user_id and r.cafe_id = v.cafe_id
+    join enrollments r on r.user_id = v.user_id and r.cafe_id = v.cafe_id
     where v.revoked_at is null and coalesce(v.proof, '') <> 'none' and v.fecha_visita <= $4
   ), rewards as (
     select w.*, r.since, private.madrid_day(w.obtained_at) as won_on, private.madrid_day(w.redeemed_at) as had_on
-    from public.user_rewards w join records r on r.user_id = w.user_id and r.cafe_id = w.cafe_id
+    from public.user_rewards w join enrollments r on r.user_id = w.user_id and r.cafe_id = w.cafe_id
   ), firsts as (
     -- the day of the second visit, if there is one
     select r.*, (select v.fecha_visita from visits v where v.enrollment_id = r.id order by 1 offset 1 limit 1) as second,
       (select max(v.fecha_visita) from visits v where v.enrollment_id = r.id) as last
-    from records r
+    from enrollments r
   )`;
 
 const raw = async (text: string, cafe: string | null, from: string, to: string, today = TODAY) => {
@@ -132,7 +132,7 @@ const raw = async (text: string, cafe: string | null, from: string, to: string, 
 const BEFORE = `($2::date - ($3::date - $2::date + 1))`;
 const away = (
   day: string,
-) => `(select count(*)::int from records r where (select max(v.fecha_visita) from visits v
+) => `(select count(*)::int from enrollments r where (select max(v.fecha_visita) from visits v
   where v.enrollment_id = r.id and v.fecha_visita <= ${day}) between ${day} - 60 and ${day} - 21)`;
 const returned = (from: string, to: string, back: string) => `(select count(*)::int from firsts f
   where f.since + 30 between ${from} and ${to} ${back})`;
@@ -161,7 +161,7 @@ const SENTENCES = `json_build_object(
         coalesce((select min(w.hito_number) from rewards w where w.cliente_id = r.id and w.won_on > $3), r.hito_actual) as step,
         (select max(d) from (select r.since as d union all select v.fecha_visita from visits v
           where v.enrollment_id = r.id and v.fecha_visita <= $3) as days) as seen
-      from records r where r.since <= $3) as f
+      from enrollments r where r.since <= $3) as f
     where f.step between 1 and 7 and f.seen <= $3::date - 14
     group by f.step order by count(*) desc, f.step limit 1),
   'prizes', json_build_object(
@@ -176,13 +176,13 @@ const SENTENCES = `json_build_object(
   'lapsed', json_build_object('people', ${away('$3::date')}, 'people_before', ${away('($2::date - 1)')}))`;
 
 const PATH = `json_build_object(
-  'scans', 0, 'signed_up', (select count(*) from records where since between $2 and $3),
-  'vip', (select count(*) from records where since between $2 and $3 and "VIP"),
+  'scans', 0, 'signed_up', (select count(*) from enrollments where since between $2 and $3),
+  'vip', (select count(*) from enrollments where since between $2 and $3 and "VIP"),
   'steps', (select json_agg(json_build_object('step', s,
-      'reached', (select count(*) from records where since between $2 and $3 and hito_actual >= s),
-      'at', (select count(*) from records where since between $2 and $3 and hito_actual = s),
-      'passed', (select count(*) from records where since between $2 and $3 and hito_actual > s),
-      'churned', (select count(*) from records r where since between $2 and $3 and since <= $4::date - 30
+      'reached', (select count(*) from enrollments where since between $2 and $3 and hito_actual >= s),
+      'at', (select count(*) from enrollments where since between $2 and $3 and hito_actual = s),
+      'passed', (select count(*) from enrollments where since between $2 and $3 and hito_actual > s),
+      'churned', (select count(*) from enrollments r where since between $2 and $3 and since <= $4::date - 30
         and hito_actual = s and not exists (
           select from visits v where v.enrollment_id = r.id and v.fecha_visita > $4::date - 30)),
       'median_days', (select percentile_cont(0.5) within group (order by case s when 1 then w.won_on - w.since
@@ -192,7 +192,7 @@ const PATH = `json_build_object(
     from generate_series(1, 7) as s))`;
 
 const RETURNS = `select json_agg(json_build_object('month', to_char(m, 'YYYY-MM'),
-    'enrolled', (select count(*) from records where date_trunc('month', since) = m),
+    'enrolled', (select count(*) from enrollments where date_trunc('month', since) = m),
     'back', (select json_agg(case when (m + interval '1 month')::date - 1 + d <= $4::date then (
       select count(*) from firsts f where date_trunc('month', f.since) = m and f.second - f.since <= d) end order by d)
       from unnest(array[7, 14, 30, 60, 90, 180]) as d)) order by m)
@@ -205,7 +205,7 @@ const HOURS = `select coalesce(json_agg(h), '[]') from (
 
 const DAYS = `select json_agg(d) from (
   select to_char(g, 'YYYY-MM-DD') as day, 0 as scans, (select count(*) from visits where fecha_visita = g) as visits,
-    (select count(*) from records where since = g) as new_customers
+    (select count(*) from enrollments where since = g) as new_customers
   from generate_series($2::date, $3::date, interval '1 day') as g order by 1) as d`;
 
 const PRIZES = `select coalesce(json_agg(p), '[]') from (
@@ -226,7 +226,7 @@ const PRIZES = `select coalesce(json_agg(p), '[]') from (
 
 const TICKETS = `with t as (
     select k.*, to_char(k.reviewed_at at time zone 'Europe/Madrid', 'YYYY-MM') as month from public.purchase_tickets k
-    join records r on r.user_id = k.user_id and r.cafe_id = k.cafe_id
+    join enrollments r on r.user_id = k.user_id and r.cafe_id = k.cafe_id
     where k.status = 'approved' and (k.reviewed_at at time zone 'Europe/Madrid')::date between $2 and $3)
   select json_build_object('approved', count(*), 'euros_cents', coalesce(sum(amount_euros) * 100, 0)::int,
     'points', coalesce(sum(conectitos_to_award), 0), 'by_month', (select coalesce(json_agg(m), '[]') from (
@@ -235,7 +235,7 @@ const TICKETS = `with t as (
 
 /** Counted answers of a question as `{ answer, people }`, and how many answered. */
 const SURVEY = `with s as (
-    select e.* from public."Encuesta_5" e join records r on r.user_id = e.user_id and r.cafe_id = e.cafe_id
+    select e.* from public."Encuesta_5" e join enrollments r on r.user_id = e.user_id and r.cafe_id = e.cafe_id
     where (e.created_at at time zone 'Europe/Madrid')::date between $2 and $3)
   select json_build_object('people', (select count(*) from s),
     'motivacion', (select coalesce(json_agg(a), '[]') from (

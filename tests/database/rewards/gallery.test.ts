@@ -99,7 +99,7 @@ describe('missing rewards', () => {
   test('are not there before the first challenge', async () => {
     const { account } = await enroll(sql(), await createAccount(sql()), cafe);
     expect(await load(account.id)).toMatchObject({
-      record: { hito_actual: 1, hito_1_completado: false, vip: false },
+      enrollment: { hito_actual: 1, hito_1_completado: false, vip: false },
       rewards: [],
       vip_prizes: [],
     });

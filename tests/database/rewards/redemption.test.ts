@@ -33,8 +33,8 @@ describe('A reward of a challenge', () => {
     const { id } = await rewardOf(customer, hito);
     const first = await redeem(customer.account.id, id);
     expect(first).toMatchObject({ status: 'redeemed', code: id.slice(-8).toUpperCase() });
-    const record = await enrollmentOf(sql(), customer);
-    const columns = [1, 2, 3, 4, 5, 6, 7].map((n) => record[`hito${n}_canjeado`]);
+    const enrollment = await enrollmentOf(sql(), customer);
+    const columns = [1, 2, 3, 4, 5, 6, 7].map((n) => enrollment[`hito${n}_canjeado`]);
     expect(columns.filter((name) => name !== null)).toHaveLength(1);
     expect(columns[hito - 1]).toBe(hito === 1 ? 'Café gratis' : 'Aperitivo gratis');
     expect(await redeem(customer.account.id, id)).toEqual({ ...first, status: 'already_redeemed' });

@@ -110,7 +110,7 @@ describe.each([
   });
 });
 
-test('a person without a record joins and leaves without a trace in the journey', async () => {
+test('a person without an enrollment joins and leaves without a trace in the journey', async () => {
   const account = await createAccount(sql());
   await createMember(sql(), cafe, 'staff', { account });
   expect(await procedure(sql(), owner.id, 'remove_member', cafe.id, account.id, false, NOW)).toEqual({

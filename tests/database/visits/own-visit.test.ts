@@ -22,7 +22,7 @@ describe('A customer’s own visit', () => {
       registered: true,
       completed_hito: 2,
       day: '2026-03-10',
-      load_journey: { visited_today: true, record: { hito_actual: 2, hito_validado: 2 } },
+      load_journey: { visited_today: true, enrollment: { hito_actual: 2, hito_validado: 2 } },
     });
   });
 

@@ -144,7 +144,10 @@ describe('A wheel that its café saves', () => {
       await expectUnchanged(sql(), () => expectRefused(spin(odds), 409, 'WHEEL_CHANGED'));
     const { spin_id } = await spin(await oddsAt(midnight));
     const won = await procedure(sql(), customer.account.id, 'load_spin', spin_id, midnight);
-    expect(won).toMatchObject({ reward: { hito_number: 3 }, load_journey: { record: { hito_actual: 4 } } });
+    expect(won).toMatchObject({
+      reward: { hito_number: 3 },
+      load_journey: { enrollment: { hito_actual: 4 } },
+    });
     expect(OWN.map(([name]) => name)).toContain('reward' in won && won.reward.reward_name);
   });
 

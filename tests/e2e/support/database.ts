@@ -14,7 +14,7 @@ export async function openCafe(sql: Sql, nombre = uniqueCafeName()): Promise<Caf
   return cafe;
 }
 
-/** Lets a person stand at a challenge of a café, everything before it done and seen; 8 is the end. Returns their record's id. */
+/** Lets a person stand at a challenge of a café, everything before it done and seen; 8 is the end. Returns their enrollment's id. */
 export async function createCustomerAtHito(
   sql: Sql,
   hito: number,

@@ -1,11 +1,11 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/customers.ts';
 import { customerAt, createMember } from '../factories.ts';
-import { by, cafe, madridToday, record, withRequest } from './making.ts';
+import { by, cafe, madridToday, enrollment, withRequest } from './making.ts';
 import { VIPS } from './person.ts';
 import type { Making, Prepared, Scenarios } from './scenario.ts';
 
 const because = (reason: string) => ({ reason, ...withRequest() });
-const blocking = (person: Prepared) => ({ ...record(person), reason: 'Fotos del código' });
+const blocking = (person: Prepared) => ({ ...enrollment(person), reason: 'Fotos del código' });
 const of = (filter: string) => ({ args: (person: Prepared) => ({ ...cafe(person), filter }) });
 
 const lookingFor =
@@ -40,12 +40,12 @@ export const customers: Scenarios<typeof contracts> = {
     variants: { lapsed: of('lapsed'), vip: of('vip'), waiting: of('waiting') },
     distinguishable: { filter: 'one of four words, each another list' },
   },
-  record_customer_view: { args: record, reveals: [] },
+  record_customer_view: { args: enrollment, reveals: [] },
   load_customer: {
     at: VIPS,
     before: (sql, { cafe_id, enrollment_id }) =>
       sql`select public.record_customer_view(${cafe_id}, ${enrollment_id})::text as answer`,
-    args: record,
+    args: enrollment,
   },
   block_customer: { args: blocking, reveals: ['blocked'] },
   unblock_customer: {
@@ -56,7 +56,7 @@ export const customers: Scenarios<typeof contracts> = {
   },
   add_customer_visit: {
     at: ['visit-due'],
-    args: (person) => ({ ...record(person), visit_day: madridToday(), ...because('No se registró') }),
+    args: (person) => ({ ...enrollment(person), visit_day: madridToday(), ...because('No se registró') }),
     reveals: ['completed_hito', 'registered', 'reopened'],
   },
   revoke_visit: {
@@ -83,7 +83,7 @@ export const customers: Scenarios<typeof contracts> = {
   },
   adjust_conectitos: {
     at: VIPS,
-    args: (person) => ({ ...record(person), amount: 25, ...because('Ticket mal leído') }),
+    args: (person) => ({ ...enrollment(person), amount: 25, ...because('Ticket mal leído') }),
     reveals: ['balance'],
   },
 };

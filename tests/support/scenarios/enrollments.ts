@@ -29,7 +29,7 @@ export const enrollments: Scenarios<typeof contracts> = {
     before: (sql) =>
       sql`insert into public.cafeterias (nombre) values (${`Otro ${crypto.randomUUID()}`}) returning slug as answer`,
     args: (_, cafe_slug) => ({ cafe_slug }),
-    // `invited` is told of a live link to anybody who holds it; of the journey, only the caller's new record is new
+    // `invited` is told of a live link to anybody who holds it; of the journey, only the caller's new enrollment is new
     reveals: ['cafe.nombre', 'cafe.slug', 'invited', 'load_journey.*', 'enrollment_id', 'status'],
     indistinguishable: {
       'an inviter who is a customer, and one who is none': [

@@ -11,7 +11,7 @@ export const READABLE = 'who may save a form reads its values on the same page';
 
 export const slug = ({ slug: cafe_slug }: { slug: string }) => ({ cafe_slug });
 export const cafe = ({ cafe_id }: Prepared) => ({ cafe_id });
-export const record = ({ cafe_id, enrollment_id }: Prepared) => ({ cafe_id, enrollment_id });
+export const enrollment = ({ cafe_id, enrollment_id }: Prepared) => ({ cafe_id, enrollment_id });
 export const requestId = () => crypto.randomUUID();
 export const unknownId = () => crypto.randomUUID();
 export const withRequest = () => ({ request_id: requestId() });

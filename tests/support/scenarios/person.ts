@@ -4,7 +4,7 @@ import { customerAt, daysAfter, visit, type Customer } from '../factories.ts';
 import { createCode, customerAtWheel, inviteReferral } from '../steps.ts';
 import { createVip, spinVip, storePhoto } from '../vip.ts';
 
-/** A customer record of the benchmark's population, or one made for a test, with what its owner could do next. */
+/** An enrollment of the benchmark's population, or one made for a test, with what its owner could do next. */
 export interface Person {
   r: string;
   enrollment_id: string;
@@ -26,7 +26,7 @@ export interface Person {
   ticket_photo: string | null;
   /** A stored photo that is no ticket yet. */
   photo: string | null;
-  /** An active VIP code of the café, meant for this record. */
+  /** An active VIP code of the café, meant for this enrollment. */
   code: string | null;
   /** By which the desks of their cafés find them. */
   customer_code: string;

@@ -5,7 +5,8 @@ import { address, by, cafe } from './making.ts';
 import type { Making, Scenarios } from './scenario.ts';
 
 export const referralLinkOf = async (sql: Sql, { account, cafe: { id } }: Customer) =>
-  (await rpc(sql, account.id, 'create_referral_link', { cafe_id: id })).load_journey.record!.referral_link!;
+  (await rpc(sql, account.id, 'create_referral_link', { cafe_id: id })).load_journey.enrollment!
+    .referral_link!;
 
 const peeking =
   (token: (sql: Sql) => Promise<string>): Making =>

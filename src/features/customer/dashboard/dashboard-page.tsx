@@ -28,7 +28,7 @@ export function DashboardPage() {
   const dashboard = useRpcQuery('load_dashboard', {}, { refetchOnMount: 'always' });
   useFinishSignUp(dashboard.data?.cafes.length === 0);
   useDocumentTitle('Mis Cafeterías');
-  // the name given in challenge 1; before that a record is named after the address
+  // the name given in challenge 1; before that an enrollment is named after the address
   const name = dashboard.data?.cafes.find(({ hito_1_completado }) => hito_1_completado)?.nombre;
   if (dashboard.data?.password_question) return <Navigate to={paths.passwordQuestion()} replace />;
   const policy = dashboard.data?.policy ?? null;

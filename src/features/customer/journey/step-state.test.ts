@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { stepState, stepStateFor } from '@/features/customer/journey/step-state';
 
-const states = (record: Parameters<typeof stepState>[0]) =>
-  [1, 2, 3, 7].map((step) => stepState(record, step));
+const states = (enrollment: Parameters<typeof stepState>[0]) =>
+  [1, 2, 3, 7].map((step) => stepState(enrollment, step));
 
 test('Visitors and newcomers stand at the first challenge', () => {
   expect(states(null)).toEqual(['open', 'locked', 'locked', 'locked']);
@@ -24,7 +24,7 @@ test('A completed challenge 1 opens the second, whatever the current challenge i
 });
 
 test('A visitor and a preview may open every step', () => {
-  expect(stepStateFor({ viewer: 'visitor', record: null }, 6)).toBe('open');
-  expect(stepStateFor({ viewer: 'preview', record: null }, 6)).toBe('open');
-  expect(stepStateFor({ viewer: 'not_enrolled', record: null }, 6)).toBe('locked');
+  expect(stepStateFor({ viewer: 'visitor', enrollment: null }, 6)).toBe('open');
+  expect(stepStateFor({ viewer: 'preview', enrollment: null }, 6)).toBe('open');
+  expect(stepStateFor({ viewer: 'not_enrolled', enrollment: null }, 6)).toBe('locked');
 });

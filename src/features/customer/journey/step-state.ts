@@ -5,14 +5,14 @@ export type StepState = 'open' | 'done' | 'locked';
 
 /**
  * Returns the state of a step from 1 to 7.
- * @param record null for visitors and newcomers, who stand at the first challenge
+ * @param enrollment null for visitors and newcomers, who stand at the first challenge
  */
 export function stepState(
-  record: Pick<JourneyEnrollment, 'hito_actual' | 'hito_1_completado'> | null,
+  enrollment: Pick<JourneyEnrollment, 'hito_actual' | 'hito_1_completado'> | null,
   step: number,
 ): StepState {
-  const hito1Done = record?.hito_1_completado ?? false;
-  const current = Math.max(record?.hito_actual ?? 1, hito1Done ? 2 : 1);
+  const hito1Done = enrollment?.hito_1_completado ?? false;
+  const current = Math.max(enrollment?.hito_actual ?? 1, hito1Done ? 2 : 1);
   if (step < current) return 'done';
   return step === current ? 'open' : 'locked';
 }
@@ -22,9 +22,9 @@ export function stepState(
  * were their current one.
  */
 export function stepStateFor(
-  { viewer, record }: Pick<Journey, 'viewer' | 'record'>,
+  { viewer, enrollment }: Pick<Journey, 'viewer' | 'enrollment'>,
   step: number,
 ): StepState {
-  const looksOn = !record && (viewer === 'visitor' || viewer === 'preview');
-  return looksOn ? 'open' : stepState(record, step);
+  const looksOn = !enrollment && (viewer === 'visitor' || viewer === 'preview');
+  return looksOn ? 'open' : stepState(enrollment, step);
 }

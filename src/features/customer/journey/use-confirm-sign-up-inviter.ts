@@ -13,18 +13,18 @@ export interface RefusedInviter {
 }
 
 /**
- * Confirms the inviter whom the sign-up named, once the record is there (rule A6): right after sign-up, or on return
+ * Confirms the inviter whom the sign-up named, once the enrollment is there (rule A6): right after sign-up, or on return
  * where that was interrupted. Without an answer it is tried again on the next visit.
  * @returns the refusal, for the dialog; null while there is none
  */
-export function useConfirmSignUpInviter({ cafe, viewer, record }: CafeJourney): RefusedInviter | null {
+export function useConfirmSignUpInviter({ cafe, viewer, enrollment }: CafeJourney): RefusedInviter | null {
   const { user } = useSession();
   const queryClient = useQueryClient();
   const [refused, setRefused] = useState<RefusedInviter | null>(null);
   const tried = useRef(false);
   const userId = user?.id;
   const inviterEmail = signUpHint(user, cafe)?.inviterEmail;
-  const waiting = viewer === 'customer' && record?.has_pending_inviter === true;
+  const waiting = viewer === 'customer' && enrollment?.has_pending_inviter === true;
 
   useEffect(() => {
     if (!waiting || !userId || !inviterEmail || tried.current) return;

@@ -5,7 +5,7 @@ import type { CafeJourney } from '@/features/customer/journey/use-journey';
 
 interface ChallengeWindowProps {
   step: number;
-  journey: Pick<CafeJourney, 'record' | 'today'>;
+  journey: Pick<CafeJourney, 'enrollment' | 'today'>;
 }
 
 const windows: Record<number, { days: number; opens: string; late: (lastDay: string) => string }> = {
@@ -24,16 +24,16 @@ const windows: Record<number, { days: number; opens: string; late: (lastDay: str
 };
 
 /** The day counter of challenges 2 and 6 in every state: not begun, running, late, met (rules J13 and J17); nothing for others. */
-export function ChallengeWindow({ step, journey: { record, today } }: ChallengeWindowProps) {
+export function ChallengeWindow({ step, journey: { enrollment, today } }: ChallengeWindowProps) {
   const window = windows[step];
   if (!window) return null;
   const { days, opens, late } = window;
   const [start, lastDay, complete] =
     step === 2
-      ? [record?.hito_2_reference_date, record?.hito_2_deadline, record?.hito_2_completado]
-      : [record?.hito_6_reference_date, record?.hito_6_deadline, record?.hito_6_completado];
-  if (record && (complete || record.hito_actual > step)) return <WindowNotice days={days} met />;
-  if (!start || !lastDay || record?.hito_actual !== step)
+      ? [enrollment?.hito_2_reference_date, enrollment?.hito_2_deadline, enrollment?.hito_2_completado]
+      : [enrollment?.hito_6_reference_date, enrollment?.hito_6_deadline, enrollment?.hito_6_completado];
+  if (enrollment && (complete || enrollment.hito_actual > step)) return <WindowNotice days={days} met />;
+  if (!start || !lastDay || enrollment?.hito_actual !== step)
     return <WindowNotice days={days}>{opens}</WindowNotice>;
   return <DayCounter start={start} lastDay={lastDay} today={today} whenLate={late(formatDay(lastDay))} />;
 }

@@ -37,8 +37,8 @@ function Live() {
   );
 }
 
-function open(record: Partial<JourneyEnrollment>, change: Partial<Journey> = {}, url = '/') {
-  return renderChallenge(<Live />, makeJourney(record, change), url);
+function open(enrollment: Partial<JourneyEnrollment>, change: Partial<Journey> = {}, url = '/') {
+  return renderChallenge(<Live />, makeJourney(enrollment, change), url);
 }
 
 const title = () => screen.getByRole('heading', { level: 1 });
@@ -97,20 +97,20 @@ test.each([
     'Te quedan 19 días',
   ],
   ['at its wheel', { hito_2_completado: true, hito_validado: 2 }, 2, 'Conseguido a tiempo'],
-])('Challenge 2 or 6 keeps its day counter and the percentage: %s', async (_, record, step, counter) => {
-  open(record, {}, `/?step=${step}`);
+])('Challenge 2 or 6 keeps its day counter and the percentage: %s', async (_, enrollment, step, counter) => {
+  open(enrollment, {}, `/?step=${step}`);
   expect(await screen.findByText(counter)).toBeVisible();
   expect(screen.getByText(`Desafío ${step} de 7 · ${Math.round((step / 7) * 100)} %`)).toBeVisible();
 });
 
 test('A visitor reads at each challenge where to sign up', () => {
-  open({}, { viewer: 'visitor', record: null }, '/?step=1');
+  open({}, { viewer: 'visitor', enrollment: null }, '/?step=1');
   const link = screen.getByRole('link', { name: 'Regístrate o inicia sesión' });
   expect(link).toHaveAttribute('href', paths.login('cafetería-central'));
 });
 
 test('An administrator’s preview shows the form, which takes nothing in', async () => {
-  open({}, { viewer: 'preview', record: null }, '/?step=1');
+  open({}, { viewer: 'preview', enrollment: null }, '/?step=1');
   expect(screen.getByText(/^Vista previa de administración/)).toBeVisible();
   expect((await screen.findByText('Completar desafío')).closest('[inert]')).not.toBeNull();
 });

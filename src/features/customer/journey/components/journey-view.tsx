@@ -30,7 +30,7 @@ const AlreadyWonStage = lazy(() => import('@/features/customer/journey/reward/al
  * step's card or the end. What is shown follows from what the server knows, so it can be left and resumed anywhere.
  */
 export function JourneyView({ journey }: { journey: CafeJourney }) {
-  const { cafe, viewer, record } = journey;
+  const { cafe, viewer, enrollment } = journey;
   const [query, setQuery] = useSearchParams();
   /** The step whose wheel is turning; the server is one ahead of the screen meanwhile. */
   const [turning, setTurning] = useState<number | null>(null);
@@ -40,8 +40,11 @@ export function JourneyView({ journey }: { journey: CafeJourney }) {
   const markSeen = useRpcMutation('mark_reward_seen', {}, cafe);
   const headingId = useId();
 
-  const progress = record && { hitoActual: record.hito_actual, hito1Completed: record.hito_1_completado };
-  const finished = record !== null && record.hito_actual > HITO_COUNT;
+  const progress = enrollment && {
+    hitoActual: enrollment.hito_actual,
+    hito1Completed: enrollment.hito_1_completado,
+  };
+  const finished = enrollment !== null && enrollment.hito_actual > HITO_COUNT;
   const requestedStep = query.get('step');
   const unseen = turning === null && viewer === 'customer' ? unseenReward(journey) : null;
   const waiting =
@@ -49,7 +52,7 @@ export function JourneyView({ journey }: { journey: CafeJourney }) {
   const won = leavingWith ?? waiting;
   const step = turning ?? won?.hito_number ?? journeyStep(requestedStep, progress);
   const state = stepStateFor(journey, step);
-  const wheelWaits = turning === step || (state === 'open' && record?.hito_validado === step);
+  const wheelWaits = turning === step || (state === 'open' && enrollment?.hito_validado === step);
   const stage = won ? 'prize' : wheelWaits ? 'wheel' : finished && step === HITO_COUNT ? 'end' : 'card';
   const percent = Math.round(journeyPercent(step));
 
@@ -91,7 +94,7 @@ export function JourneyView({ journey }: { journey: CafeJourney }) {
       };
       return <RewardReveal reward={won} cafe={cafe} onRedeem={goToRedemption} onNext={goToNextStep} />;
     }
-    if (stage === 'wheel' && turning === null && record?.already_won.includes(step))
+    if (stage === 'wheel' && turning === null && enrollment?.already_won.includes(step))
       return (
         <Suspense fallback={null}>
           <AlreadyWonStage journey={journey} hito={step} headingId={headingId} />
@@ -146,7 +149,7 @@ export function JourneyView({ journey }: { journey: CafeJourney }) {
         Desafío {step} de {HITO_COUNT} · {percent} %
       </p>
       {showStage()}
-      {!won && step < HITO_COUNT && (turning === step || stepState(record, step + 1) === 'locked') && (
+      {!won && step < HITO_COUNT && (turning === step || stepState(enrollment, step + 1) === 'locked') && (
         <div className="mt-5">
           <NextChallengeCard step={step + 1} />
         </div>

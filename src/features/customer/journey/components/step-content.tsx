@@ -27,8 +27,8 @@ interface StepContentProps extends ChallengeProps {
 
 /** The lower half of a challenge's card: its own panel while open, otherwise why there is nothing to press. */
 export function StepContent({ step, state, currentStep, journey }: StepContentProps) {
-  const { cafe, viewer, record, rewards } = journey;
-  const finished = (record?.hito_actual ?? 0) > HITO_COUNT;
+  const { cafe, viewer, enrollment, rewards } = journey;
+  const finished = (enrollment?.hito_actual ?? 0) > HITO_COUNT;
   const toCurrent = (
     <ButtonLink to={paths.journey(cafe.slug, currentStep)} className="w-full">
       {finished ? 'Ir al final' : `Ir a mi desafío: ${hitoTitle(currentStep, cafe.first_challenge)}`}
@@ -51,7 +51,7 @@ export function StepContent({ step, state, currentStep, journey }: StepContentPr
             as="p"
           />
         )}
-        {!reward && record?.already_won.includes(step) && <p>{ALREADY_WON_TEXT}</p>}
+        {!reward && enrollment?.already_won.includes(step) && <p>{ALREADY_WON_TEXT}</p>}
         {step === 1 && <PublicReview cafe={cafe} />}
         {currentStep !== step && toCurrent}
       </div>
@@ -66,12 +66,12 @@ export function StepContent({ step, state, currentStep, journey }: StepContentPr
       </div>
     );
   }
-  if (step === 1 && viewer === 'customer' && record?.needs_mailbox_proof)
+  if (step === 1 && viewer === 'customer' && enrollment?.needs_mailbox_proof)
     return <MailboxRequired journey={journey} />;
   const challenge = findChallenge(step);
   if (!challenge)
     return <p className="font-semibold">Este es tu siguiente desafío. Te esperamos en la cafetería.</p>;
-  // A visitor has no record, without which the panels of challenges 2 to 7 are shorter than the room kept for them.
+  // A visitor has no enrollment, without which the panels of challenges 2 to 7 are shorter than the room kept for them.
   const room = viewer === 'visitor' && step > 1 ? '' : challenge.room;
   return (
     <>

@@ -27,7 +27,7 @@ export interface Welcome {
    * Reason why the server refused the inviter after the enrolment; null when the dialog opens for any other reason.
    */
   refusal: string | null;
-  /** The account was made for this café, and its record was not. */
+  /** The account was made for this café, and its enrollment was not. */
   unfinished: boolean;
   /** The referral link that the address or the sign-up brought. */
   link?: ReferralLink | null;
@@ -40,20 +40,20 @@ interface WelcomeDialogProps {
   cafe: Cafe;
   userId: string;
   welcome: Welcome;
-  /** With a record already: nothing is left to do here. */
+  /** With an enrollment already: nothing is left to do here. */
   onDone: () => void;
 }
 
 /** Result of a submission: enrolled, or the refusal of the inviter. */
 type Outcome = { refusal: string | null; invited: boolean };
 
-/** The inviter could not be asked about: the record is there. */
+/** The inviter could not be asked about: the enrollment is there. */
 class InviterUnanswered extends Error {}
 
 const PRIZE_CHANGED =
   'La cafetería acaba de cambiar el primer premio. Míralo arriba y pulsa otra vez si quieres seguir.';
 
-/** First entry without a record: asks for an inviter, who is optional, and enrols (rule J5). */
+/** First entry without an enrollment: asks for an inviter, who is optional, and enrols (rule J5). */
 export default function WelcomeDialog({ cafe, userId, welcome, onDone }: WelcomeDialogProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -125,7 +125,7 @@ export default function WelcomeDialog({ cafe, userId, welcome, onDone }: Welcome
 
   const leave = () => {
     if (hasRecord) return onDone();
-    // An attempt whose inviter was refused has made the record.
+    // An attempt whose inviter was refused has made the enrollment.
     if (enrolment.isSuccess) void refreshPages(queryClient);
     // Back from the dashboard must not open the question again.
     void navigate(paths.dashboard(), { replace: true });

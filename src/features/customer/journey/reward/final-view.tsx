@@ -10,7 +10,7 @@ import { Confetti } from '@/ui/confetti';
 import { Medal } from '@/ui/illustrations/medal';
 
 /** After the seventh challenge: the customer is VIP (rule J19). */
-export default function FinalView({ journey: { cafe, record } }: { journey: CafeJourney }) {
+export default function FinalView({ journey: { cafe, enrollment } }: { journey: CafeJourney }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
@@ -28,13 +28,13 @@ export default function FinalView({ journey: { cafe, record } }: { journey: Cafe
         <strong translate="no" className="font-semibold text-ink">
           {cafe.nombre}
         </strong>
-        . Tu sitio en la barra ya tiene nombre{record?.nombre ? `: ${record.nombre}` : ''}.
+        . Tu sitio en la barra ya tiene nombre{enrollment?.nombre ? `: ${enrollment.nombre}` : ''}.
       </p>
-      {record?.codigo_vip && (
+      {enrollment?.codigo_vip && (
         <p className="rounded-control bg-paper-deep px-4 py-2 text-sm">
           Tu código VIP:{' '}
           <strong translate="no" className="tracking-[0.08em] uppercase">
-            {record.codigo_vip}
+            {enrollment.codigo_vip}
           </strong>
         </p>
       )}

@@ -4,7 +4,7 @@ import { isShownBeforeStep, unseenReward } from '@/features/customer/journey/rew
 import { makeEnrollment, makeReward } from '@/data/customer/test-support';
 
 const at = (hito_actual: number, ...rewards: Reward[]) =>
-  unseenReward({ record: makeEnrollment({ hito_actual }), rewards });
+  unseenReward({ enrollment: makeEnrollment({ hito_actual }), rewards });
 
 test('The prize of the step just completed waits until it has been seen', () => {
   const prize = makeReward({ hito_number: 3 });
@@ -16,7 +16,7 @@ test('The prize of the step just completed waits until it has been seen', () => 
 test('Older prizes and missing prizes do not wait', () => {
   expect(at(5, makeReward({ hito_number: 3 }))).toBeNull();
   expect(at(1)).toBeNull();
-  expect(unseenReward({ record: null, rewards: [] })).toBeNull();
+  expect(unseenReward({ enrollment: null, rewards: [] })).toBeNull();
 });
 
 test('An unseen reward is shown first unless the address asks for another step', () => {

@@ -5,8 +5,11 @@ import type { Reward } from '@functions/_shared/contracts/procedures/shared-sche
  * Returns the prize that was won but never shown, because the page was closed or the answer got lost (rule R6).
  * Only the one just before the current challenge: what lies further back is in the gallery.
  */
-export function unseenReward({ record, rewards }: Pick<Journey, 'record' | 'rewards'>): Reward | null {
-  const last = (record?.hito_actual ?? 0) - 1;
+export function unseenReward({
+  enrollment,
+  rewards,
+}: Pick<Journey, 'enrollment' | 'rewards'>): Reward | null {
+  const last = (enrollment?.hito_actual ?? 0) - 1;
   return (
     rewards.find(
       ({ hito_number, seen_at, redeemed_at }) => hito_number === last && !seen_at && !redeemed_at,

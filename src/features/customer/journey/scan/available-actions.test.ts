@@ -39,9 +39,9 @@ test('many prizes are one line, which leads to all of them', () => {
 test.each([
   [{ hito_actual: 2, hito_validado: 2 }, 2],
   [{ hito_actual: 7, hito_validado: 7 }, 7],
-])('a wheel that waits comes first: %o', (record, hito) => {
+])('a wheel that waits comes first: %o', (enrollment, hito) => {
   expect(
-    actsOf(record, { rewards: [makeReward({ hito_number: 1 })] }).map(([kind, , to]) => [kind, to]),
+    actsOf(enrollment, { rewards: [makeReward({ hito_number: 1 })] }).map(([kind, , to]) => [kind, to]),
   ).toEqual([
     ['wheel', `${at}${hito}`],
     ['prize', redeem],

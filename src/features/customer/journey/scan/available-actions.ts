@@ -51,17 +51,21 @@ function rewardActions(slug: string, rewards: CafeJourney['rewards']): Available
   }));
 }
 
-function nextChallengeAction({ cafe, record, first_prize: firstPrize }: CafeJourney): AvailableAction | null {
-  if (!record) return null;
-  if (record.hito_actual > HITO_COUNT) {
+function nextChallengeAction({
+  cafe,
+  enrollment,
+  first_prize: firstPrize,
+}: CafeJourney): AvailableAction | null {
+  if (!enrollment) return null;
+  if (enrollment.hito_actual > HITO_COUNT) {
     const detail = 'Ruleta diaria, Conectitos y premios';
     return { kind: 'vip', to: paths.vip(cafe.slug), title: 'Tu zona VIP', detail };
   }
-  const { hito_actual: hitoActual, hito_1_completado: hito1Completed } = record;
+  const { hito_actual: hitoActual, hito_1_completado: hito1Completed } = enrollment;
   const hito = journeyStep(null, { hitoActual, hito1Completed });
   const to = paths.journey(cafe.slug, hito);
   const completedText = `Has cumplido el desafío ${hito}`;
-  if (record.hito_validado !== hito)
+  if (enrollment.hito_validado !== hito)
     return {
       kind: 'challenge',
       hito,
@@ -69,7 +73,7 @@ function nextChallengeAction({ cafe, record, first_prize: firstPrize }: CafeJour
       title: hitoTitle(hito, cafe.first_challenge),
       detail: `Desafío ${hito} de ${HITO_COUNT} · Premio: ${findHito(hito, firstPrize.name)?.reward}`,
     };
-  return record.already_won.includes(hito)
+  return enrollment.already_won.includes(hito)
     ? { kind: 'challenge', hito, to, title: hitoTitle(hito, cafe.first_challenge), detail: completedText }
     : { kind: 'wheel', hito, to, title: 'Te espera la ruleta', detail: completedText };
 }

@@ -14,9 +14,9 @@ const at = (cafe: Partial<Cafe>, journey: Journey = makeJourney()): Journey => (
   cafe: { ...exampleCafe, ...cafe },
 });
 /** Journey of a customer whose first entry has registered the day's visit. */
-const newcomer = (record: object = {}, change: Partial<Journey> = {}) =>
+const newcomer = (enrollment: object = {}, change: Partial<Journey> = {}) =>
   makeJourney(
-    { hito_actual: 1, hito_1_completado: false, joined_on: '2026-11-21', ...record },
+    { hito_actual: 1, hito_1_completado: false, joined_on: '2026-11-21', ...enrollment },
     { visited_today: true, ...change },
   );
 const desk = '/team/cafetería-central';
@@ -38,7 +38,7 @@ test.each<[string, Journey, unknown, { address?: string; staysHere?: boolean; ha
   ['its team', at({ team_member: true }), desk],
   ['its team, blocked', at({ team_member: true, blocked: 'Abuso' }), desk],
   ['somebody blocked', at({ blocked: 'Abuso' }), journey],
-  ['an administrator without a record', makeJourney(null, { viewer: 'preview' }), journey],
+  ['an administrator without an enrollment', makeJourney(null, { viewer: 'preview' }), journey],
   ['a card in hand at challenge 7', makeJourney({ hito_actual: 7 }), journey, { hasCard: true }],
   ['challenge 7 without a card', makeJourney({ hito_actual: 7 }), 'visit'],
   ['a card in hand before challenge 7', makeJourney({ hito_actual: 6 }), 'visit', { hasCard: true }],

@@ -28,7 +28,7 @@ export function scanDestination(journey: Journey, { cafeSlug, staysHere }: Scan)
     // an administrator who takes no part here looks at the challenges
     [journey.viewer === 'preview', paths.journey(cafe.slug)],
     // with the card in hand there is one thing to do
-    [journey.record?.hito_actual === 7 && readStoredVipCode(cafe) !== '', paths.journey(cafe.slug)],
+    [journey.enrollment?.hito_actual === 7 && readStoredVipCode(cafe) !== '', paths.journey(cafe.slug)],
     [!staysHere && isNewcomerWithVisit({ ...journey, cafe }), paths.journey(cafe.slug, 1)],
   ];
   const line = lines.find(([holds]) => holds);
@@ -36,12 +36,12 @@ export function scanDestination(journey: Journey, { cafeSlug, staysHere }: Scan)
 }
 
 /** Returns true if the first entry has noted the day's visit: challenge 1 is all that is left to do. */
-function isNewcomerWithVisit({ cafe, record, today, visited_today, rewards }: CafeJourney): boolean {
+function isNewcomerWithVisit({ cafe, enrollment, today, visited_today, rewards }: CafeJourney): boolean {
   return (
     cafe.service_mode === 'no_proof' &&
-    record?.hito_1_completado === false &&
-    record.hito_actual === 1 &&
-    record.joined_on === today &&
+    enrollment?.hito_1_completado === false &&
+    enrollment.hito_actual === 1 &&
+    enrollment.joined_on === today &&
     visited_today &&
     rewards.length === 0 &&
     !readStoredVipCode(cafe)

@@ -466,9 +466,9 @@ describe('A visit before challenge 1 is completed', () => {
   test.each(['2026-11-20', '2026-11-21'])(
     'is confirmed after a press, with an enrollment on %s',
     async (joined_on) => {
-      const record = { ...newcomer, joined_on };
-      loads(makeJourney(record));
-      network.answers('register_visit', makeVisit(makeJourney(record, { visited_today: true })));
+      const enrollment = { ...newcomer, joined_on };
+      loads(makeJourney(enrollment));
+      network.answers('register_visit', makeVisit(makeJourney(enrollment, { visited_today: true })));
       open(ana, null, '', makeQueryClient());
       await press();
       await screen.findByText(THANKS);

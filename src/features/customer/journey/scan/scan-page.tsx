@@ -48,7 +48,7 @@ export function ScanPage({ cafeSlug }: { cafeSlug: string }) {
   const proof = useClaimFromLink(cafeSlug, session.user?.id ?? null);
   /** True once the page had a visit to register: what comes of the press stays in sight. */
   const [offersVisit, setOffersVisit] = useState(false);
-  if (!offersVisit && data?.record && !data.visited_today) setOffersVisit(true);
+  if (!offersVisit && data?.enrollment && !data.visited_today) setOffersVisit(true);
 
   // a screen's code is good for half a minute: claimed before anything leads away
   if (arriving || (proof.isClaiming && !signedIn)) return signedIn ? null : visitors;
@@ -108,7 +108,7 @@ interface ScanContentProps {
 
 function ScanContent({ journey, proof: { isClaiming, message, afterClaim } }: ScanContentProps) {
   const acts = findAvailableActions(journey);
-  const code = journey.record?.vip ? '' : readStoredVipCode(journey.cafe);
+  const code = journey.enrollment?.vip ? '' : readStoredVipCode(journey.cafe);
   const otherActs = (
     <>
       {journey.cafe.service_mode !== 'no_proof' && journey.viewer === 'customer' && <SlipCodeForm />}

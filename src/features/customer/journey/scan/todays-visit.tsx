@@ -33,7 +33,7 @@ interface TodaysVisitProps {
 
 /** The day's visit at a café: one press, then that it counts. */
 export function TodaysVisit({ journey, isClaiming, before, children }: TodaysVisitProps) {
-  const { cafe, record, visited_today, points_today: pointsToday } = journey;
+  const { cafe, enrollment, visited_today, points_today: pointsToday } = journey;
   const { register, news } = useRegisterTodaysVisit(journey);
   const hasNews = news !== null;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -75,7 +75,7 @@ export function TodaysVisit({ journey, isClaiming, before, children }: TodaysVis
   return (
     <div className={thumbReachStyles}>
       <h1 className="text-title">
-        {record?.hito_1_completado ? `Hola, ${record.nombre}` : `Estás en ${cafe.nombre}`}
+        {enrollment?.hito_1_completado ? `Hola, ${enrollment.nombre}` : `Estás en ${cafe.nombre}`}
       </h1>
       {cafe.service_mode === 'no_proof' && (
         <p className="mt-1 text-ink-soft">Un toque, y la visita de hoy cuenta.</p>

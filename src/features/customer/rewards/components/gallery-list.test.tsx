@@ -22,7 +22,7 @@ function reward(hito_number: number, redeemed_at: string | null = null): Reward 
 const gallery = (change: Partial<Gallery>): Gallery => ({
   cafe: testCafe,
   first_prize: 'Café gratis',
-  record: {
+  enrollment: {
     id: 'record-1',
     nombre: 'Ana',
     hito_actual: 3,
@@ -57,7 +57,7 @@ test('The seven challenges stand in their order: one line for a locked one, a bu
 });
 
 test('The first challenge is named after the opinion at a café that asks for one', () => {
-  const record = {
+  const enrollment = {
     id: 'r',
     nombre: 'Ana',
     hito_actual: 1,
@@ -66,7 +66,7 @@ test('The first challenge is named after the opinion at a café that asks for on
     already_won: [],
   };
   const cafe = { ...testCafe, first_challenge: 'opinion' as const };
-  renderAtCafe(<GalleryList gallery={gallery({ record, rewards: [] })} cafe={cafe} />);
+  renderAtCafe(<GalleryList gallery={gallery({ enrollment, rewards: [] })} cafe={cafe} />);
   expect(cards()[0]).toHaveTextContent('Desafío 1Tu primera opinión');
   expect(screen.queryByText('Tu primera reseña')).toBeNull();
 });
@@ -78,10 +78,10 @@ test('A reward without a name is a "Premio sorpresa"', () => {
 });
 
 test('A prize that the mailbox received with an earlier account is not offered', () => {
-  const record = { id: 'r', nombre: 'Ana', hito_actual: 3, hito_1_completado: true, vip: false };
+  const enrollment = { id: 'r', nombre: 'Ana', hito_actual: 3, hito_1_completado: true, vip: false };
   renderAtCafe(
     <GalleryList
-      gallery={gallery({ record: { ...record, already_won: [1, 2] }, rewards: [] })}
+      gallery={gallery({ enrollment: { ...enrollment, already_won: [1, 2] }, rewards: [] })}
       cafe={testCafe}
     />,
   );
@@ -110,7 +110,7 @@ test('The VIP prizes come first, numbered from the oldest', () => {
 });
 
 test('A viewer without enrollment sees the way in, not an empty page', () => {
-  renderAtCafe(<GalleryList gallery={gallery({ record: null, rewards: [] })} cafe={testCafe} />);
+  renderAtCafe(<GalleryList gallery={gallery({ enrollment: null, rewards: [] })} cafe={testCafe} />);
   expect(screen.getByRole('link', { name: 'Empezar los desafíos' })).toHaveAttribute(
     'href',
     '/get-started/central',

@@ -17,8 +17,8 @@ interface GalleryListProps {
 
 /** The prizes of the VIP wheel, then the seven challenges in their order (rule R8). */
 export function GalleryList({ gallery, cafe }: GalleryListProps) {
-  const { record, rewards, vip_prizes: prizes } = gallery;
-  if (!record) {
+  const { enrollment, rewards, vip_prizes: prizes } = gallery;
+  if (!enrollment) {
     return (
       <EmptyState
         title="Todavía no participas aquí"
@@ -45,10 +45,10 @@ export function GalleryList({ gallery, cafe }: GalleryListProps) {
           <li key={hito} className="grid">
             <HitoRewardCard
               hito={hito}
-              state={hitoCardState(record, hito)}
+              state={hitoCardState(enrollment, hito)}
               firstPrize={gallery.first_prize}
               reward={rewards.find(({ hito_number }) => hito_number === hito)}
-              givenBefore={record.already_won.includes(hito)}
+              givenBefore={enrollment.already_won.includes(hito)}
               cafe={cafe}
             />
           </li>

@@ -55,5 +55,5 @@ const names: Record<string, string> = {
   'ticket.reopen': 'Deshizo su decisión sobre un ticket',
 };
 
-/** Returns the name of an act in the café's records. */
+/** Returns the name of an action in the café's audit log. */
 export const auditActionName = (action: string) => names[action] ?? 'Hizo un cambio en la barra';

@@ -21,7 +21,7 @@ const open = (
   const { user } = renderAtDesk(
     <CorrectionDialog
       cafeId={exampleId('cafe')}
-      enrollmentId={exampleId('record')}
+      enrollmentId={exampleId('enrollment')}
       act={act}
       today="2026-11-22"
       days={firstDay === null ? ['2026-11-21'] : ['2026-11-21', '2026-11-20']}

@@ -8,7 +8,7 @@ import { renderAtDesk } from '@/features/desk/shared/test-support';
 
 const network = fakeNetwork();
 const customer: DeskCustomerDetail = {
-  enrollment_id: exampleId('record'),
+  enrollment_id: exampleId('enrollment'),
   name: 'Ana',
   email: 'a•••@conecta.test',
   hito_actual: 2,

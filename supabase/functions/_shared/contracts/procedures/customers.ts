@@ -86,7 +86,7 @@ const event = z.discriminatedUnion('kind', [
 export type DeskEvent = z.output<typeof event>;
 
 const customerDetail = z.extend(deskCustomer, {
-  /** True if it is the reader's record, by account or proven mailbox: the reader may not change it. */
+  /** True if it is the reader's enrollment, by account or proven mailbox: the reader may not change it. */
   own: boolean,
   /** True if its address is of the reader's mailbox, proven or not: the reader may give it nothing. */
   may_be_reviewers_own: boolean,

@@ -19,7 +19,7 @@ export type GalleryEnrollment = z.output<typeof galleryEnrollment>;
 const gallery = z.object({
   cafe: z.nullable(cafe),
   /** Null for who is no customer there. */
-  record: z.nullable(galleryEnrollment),
+  enrollment: z.nullable(galleryEnrollment),
   /** Rewards of hitos 1 to 7. */
   rewards: z.array(reward),
   /** Newest first. */

@@ -342,7 +342,7 @@ export const journey = z.object({
   /** The server's clock, and its day. */
   now: instant,
   today: day,
-  record: z.nullable(journeyEnrollment),
+  enrollment: z.nullable(journeyEnrollment),
   /** Days of the visits in the open window. */
   visits: z.array(day),
   /** True if today has a visit, also one that counts for no window. */

@@ -39,7 +39,7 @@ const vipArea = z.object({
   /** The server's day. */
   today: day,
   nombre: z.nullable(text),
-  /** 1 to 8; null without a record there. */
+  /** 1 to 8; null without an enrollment there. */
   hito_actual: z.nullable(int),
   wheel,
   welcome_claimed: boolean,

@@ -49,7 +49,7 @@ const complete = () => userEvent.click(screen.getByRole('button', { name: 'Compl
 beforeEach(() => sessionStorage.clear());
 
 test('Visitors may look, and a press says what they need', async () => {
-  open({ ...customer, viewer: 'visitor', email: null, record: null });
+  open({ ...customer, viewer: 'visitor', email: null, enrollment: null });
   await complete();
   await expectAlert('Acceso restringido', 'Regístrate o utiliza el correo con el que te registraste.');
 });

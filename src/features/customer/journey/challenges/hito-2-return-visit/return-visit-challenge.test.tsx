@@ -9,8 +9,8 @@ import { makeJourney, makeVisit } from '@/data/customer/test-support';
 import { renderChallenge } from '@/features/customer/journey/test-support';
 
 const network = fakeNetwork();
-const open = (record: Partial<JourneyEnrollment> | null = {}, visits: string[] = [], url = '/') => {
-  const journey = makeJourney(record, { visits });
+const open = (enrollment: Partial<JourneyEnrollment> | null = {}, visits: string[] = [], url = '/') => {
+  const journey = makeJourney(enrollment, { visits });
   return renderChallenge(<ReturnVisitPanel journey={journey} />, journey, url);
 };
 const press = ({ user }: ReturnType<typeof open>) =>
@@ -85,7 +85,7 @@ test('The page shows what is missing according to the server', async () => {
   expect(network.sent('check-hito2-completion')).toEqual([
     { userId: exampleId('user-1'), cafeteria: 'cafetería-central' },
   ]);
-  expect(screenState.cached()?.record?.hito_validado).toBe(0);
+  expect(screenState.cached()?.enrollment?.hito_validado).toBe(0);
 });
 
 test('A complete challenge offers the wheel', async () => {

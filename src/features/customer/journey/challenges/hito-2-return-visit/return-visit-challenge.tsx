@@ -10,7 +10,7 @@ import { toast } from '@/ui/toast';
 
 /** Challenge 2 (rule J13): come back on another day within 15 days; the server knows by itself, and is asked by a press. */
 export default function ReturnVisitPanel({ journey }: ChallengeProps) {
-  const { cafe, viewer, record, today } = journey;
+  const { cafe, viewer, enrollment, today } = journey;
   const userId = useSession().user?.id ?? '';
   const check = useFunctionMutation('check-hito2-completion');
   const explain = (thrown: unknown) => explainFailure(thrown, 'Error al verificar el desafío');
@@ -28,11 +28,11 @@ export default function ReturnVisitPanel({ journey }: ChallengeProps) {
 
   return (
     <div className="flex flex-col gap-5">
-      <ChallengeWindow step={2} journey={{ record, today }} />
-      {record && (
+      <ChallengeWindow step={2} journey={{ enrollment, today }} />
+      {enrollment && (
         <VisitStep journey={journey} next="La visita de hoy ya la tienes. La que cuenta es la de otro día." />
       )}
-      <Button variant={record ? 'ghost' : 'hero'} size="lg" pendingLabel="Comprobando…" onClick={press}>
+      <Button variant={enrollment ? 'ghost' : 'hero'} size="lg" pendingLabel="Comprobando…" onClick={press}>
         Completar desafío
       </Button>
     </div>

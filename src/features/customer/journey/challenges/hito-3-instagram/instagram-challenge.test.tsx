@@ -48,15 +48,15 @@ test('A name that is none is told and stays as typed', async () => {
 });
 
 test('A saved name offers the wheel', async () => {
-  const record = { hito_actual: 3, hito_validado: 3, instagram_usuario: 'ana.lopez_1' };
-  network.answers('save_instagram', { load_journey: makeJourney(record) });
+  const enrollment = { hito_actual: 3, hito_validado: 3, instagram_usuario: 'ana.lopez_1' };
+  network.answers('save_instagram', { load_journey: makeJourney(enrollment) });
   const { visit, write, complete, cached } = open();
   await visit();
   await write(' ana.lopez_1 ');
   await complete();
   await expectToast('¡Desafío completado!');
   expect(network.sent('save_instagram')).toEqual([{ cafe_id: exampleId('cafe-1'), username: 'ana.lopez_1' }]);
-  expect(cached()?.record).toMatchObject(record);
+  expect(cached()?.enrollment).toMatchObject(enrollment);
 });
 
 test('A failure has its own text', async () => {

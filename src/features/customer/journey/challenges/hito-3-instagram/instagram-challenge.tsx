@@ -22,11 +22,11 @@ const profileFirst: ErrorMessage = {
 };
 
 /** Challenge 3 (rule J14): visit the café's profile, then leave the own user name. */
-export default function InstagramPanel({ journey: { cafe, viewer, record, email } }: ChallengeProps) {
+export default function InstagramPanel({ journey: { cafe, viewer, enrollment, email } }: ChallengeProps) {
   const [opened, markOpened] = useHasOpenedLink(`instagram:${cafe.id}:${email ?? ''}`);
   const saving = useRpcMutation('save_instagram', { cafe_id: cafe.id }, cafe);
   const explain = (thrown: unknown) => explainFailure(thrown, 'No se pudo guardar el usuario de Instagram');
-  const form = useForm({ defaultValues: { username: record?.instagram_usuario ?? '' } });
+  const form = useForm({ defaultValues: { username: enrollment?.instagram_usuario ?? '' } });
   const { errors, isSubmitting } = form.formState;
   const linkFirst = errors.root?.type === 'link';
 

@@ -8,8 +8,8 @@ import { makeJourney } from '@/data/customer/test-support';
 import { renderChallenge } from '@/features/customer/journey/test-support';
 
 const network = fakeNetwork();
-const open = (record: Partial<JourneyEnrollment> = {}) => {
-  const journey = makeJourney({ hito_actual: 4, ...record });
+const open = (enrollment: Partial<JourneyEnrollment> = {}) => {
+  const journey = makeJourney({ hito_actual: 4, ...enrollment });
   return renderChallenge(<Panel journey={journey} />, journey);
 };
 
@@ -29,7 +29,7 @@ test('The page says that an invitee has come', async () => {
   const { user, cached } = open();
   await user.click(screen.getByRole('button', { name: 'Completar desafío' }));
   await expectToast('¡Desafío completado!');
-  expect(cached()?.record?.hito_validado).toBe(4);
+  expect(cached()?.enrollment?.hito_validado).toBe(4);
 });
 
 test('The page says that the check failed', async () => {
@@ -116,12 +116,12 @@ test('The invitation is made by a press, and revoked by another', async () => {
   network.answers('create_referral_link', { load_journey });
   const opened = open();
   await opened.user.click(await screen.findByRole('button', { name: 'Crear mi invitación' }));
-  await waitFor(() => expect(opened.cached()?.record?.referral_link).toBe(token));
+  await waitFor(() => expect(opened.cached()?.enrollment?.referral_link).toBe(token));
   opened.unmount();
 
   network.answers('revoke_referral_link', { load_journey: makeJourney({ hito_actual: 4 }) });
   const ended = open({ referral_link: token });
   await ended.user.click(await screen.findByRole('button', { name: 'Anular este enlace' }));
   expect(await screen.findByText('Enlace anulado')).toBeVisible();
-  expect(ended.cached()?.record?.referral_link).toBeNull();
+  expect(ended.cached()?.enrollment?.referral_link).toBeNull();
 });

@@ -10,7 +10,7 @@ import { toast } from '@/ui/toast';
 import { useCopy } from '@/ui/use-copy';
 
 /** Challenge 4 (rule J15): someone new signs up by this customer's invitation, or naming their e-mail. */
-export default function ReferralPanel({ journey: { cafe, viewer, record, email } }: ChallengeProps) {
+export default function ReferralPanel({ journey: { cafe, viewer, enrollment, email } }: ChallengeProps) {
   const validation = useRpcMutation('validate_hito', { cafe_id: cafe.id, hito: 4 }, cafe);
   const explain = (thrown: unknown) => explainFailure(thrown, 'Ocurrió un error al validar el desafío.');
   const { copy, byHand } = useCopy(email ?? '');
@@ -41,7 +41,7 @@ export default function ReferralPanel({ journey: { cafe, viewer, record, email }
           <li>Enséñale tu código o mándale tu enlace, y que se registre.</li>
         </ol>
       </section>
-      {record && <ReferralLinkCard cafe={cafe} token={record.referral_link} />}
+      {enrollment && <ReferralLinkCard cafe={cafe} token={enrollment.referral_link} />}
       {email && (
         <div>
           <p className="text-sm text-ink-soft">O que escriba tu email como código de invitación:</p>
@@ -54,7 +54,7 @@ export default function ReferralPanel({ journey: { cafe, viewer, record, email }
           {byHand}
         </div>
       )}
-      <Button variant={record ? 'ghost' : 'hero'} size="lg" pendingLabel="Comprobando…" onClick={press}>
+      <Button variant={enrollment ? 'ghost' : 'hero'} size="lg" pendingLabel="Comprobando…" onClick={press}>
         Completar desafío
       </Button>
     </div>

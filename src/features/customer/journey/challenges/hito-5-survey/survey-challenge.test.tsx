@@ -138,7 +138,7 @@ test('sends everything at once and forgets the draft', async () => {
   expect(network.sent('submit_survey')).toEqual([
     { cafe_id: exampleId('cafe-1'), answers: toAnswers(answeredSurvey) },
   ]);
-  expect(cached()?.record).toMatchObject({ hito_validado: 5 });
+  expect(cached()?.enrollment).toMatchObject({ hito_validado: 5 });
   expect(deviceStore.get(`survey:${enrollmentId}`)).toBeNull();
   expect(deviceStore.get(`survey-question:${enrollmentId}`)).toBeNull();
 });

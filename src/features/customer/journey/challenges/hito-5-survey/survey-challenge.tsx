@@ -47,8 +47,8 @@ function resolver(values: SurveyValues) {
 }
 
 /** Challenge 5 (rule J16): the survey, one question at a time; nothing typed is ever lost. */
-export default function SurveyPanel({ journey: { cafe, viewer, record } }: ChallengeProps) {
-  const enrollmentId = record?.id ?? 'visitor';
+export default function SurveyPanel({ journey: { cafe, viewer, enrollment } }: ChallengeProps) {
+  const enrollmentId = enrollment?.id ?? 'visitor';
   const form = useForm<SurveyValues>({
     defaultValues: useStoredSurvey(enrollmentId),
     resolver,

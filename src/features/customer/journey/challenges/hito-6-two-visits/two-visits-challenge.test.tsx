@@ -9,7 +9,7 @@ import { renderChallenge } from '@/features/customer/journey/test-support';
 
 const network = fakeNetwork();
 const open = (
-  record: Partial<JourneyEnrollment> | null = {},
+  enrollment: Partial<JourneyEnrollment> | null = {},
   visits: string[] = [],
   visited_today = visits.includes('2026-11-21'),
 ) => {
@@ -18,7 +18,7 @@ const open = (
     hito_6_reference_date: '2026-11-05T10:00:00Z',
     hito_6_deadline: '2026-11-25',
   };
-  const journey = makeJourney(record && { ...atSix, ...record }, { visits, visited_today });
+  const journey = makeJourney(enrollment && { ...atSix, ...enrollment }, { visits, visited_today });
   return renderChallenge(<Panel journey={journey} />, journey);
 };
 const press = ({ user }: ReturnType<typeof open>) =>
@@ -70,12 +70,12 @@ test('the server cannot answer, or answers nonsense', async () => {
 });
 
 test('both visits put the wheel on offer', async () => {
-  const record = { hito_actual: 6, hito_validado: 6, hito_6_completado: true };
-  network.answers('validate_hito', { load_journey: makeJourney(record) });
+  const enrollment = { hito_actual: 6, hito_validado: 6, hito_6_completado: true };
+  network.answers('validate_hito', { load_journey: makeJourney(enrollment) });
   const state = open({ hito_6_completado: true }, ['2026-11-10', '2026-11-12']);
   await press(state);
   await expectToast('¡Desafío completado!');
-  expect(state.cached()?.record?.hito_validado).toBe(6);
+  expect(state.cached()?.enrollment?.hito_validado).toBe(6);
 });
 
 test('explains how visits are registered, and comes back', async () => {

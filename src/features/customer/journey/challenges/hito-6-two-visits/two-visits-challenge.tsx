@@ -13,14 +13,14 @@ import { toast } from '@/ui/toast';
 
 /** Challenge 6 (rule J17): two more visits, on different days, within 20 days. */
 export default function TwoVisitsPanel({ journey }: ChallengeProps) {
-  const { cafe, viewer, record, today, visits, email } = journey;
+  const { cafe, viewer, enrollment, today, visits, email } = journey;
   const validation = useRpcMutation('validate_hito', { cafe_id: cafe.id, hito: 6 }, cafe);
   const [explaining, setExplaining] = useState(false);
   const explainUnchecked = (thrown: unknown) =>
     explainFailure(thrown, 'No se pudo verificar el estado de tus registros.');
   const explainFailed = (thrown: unknown) =>
     explainFailure(thrown, 'Ocurrió un error al validar los registros.');
-  const lastDay = record?.hito_6_deadline;
+  const lastDay = enrollment?.hito_6_deadline;
   const isLate = Boolean(lastDay) && today > (lastDay ?? '');
 
   const press = async () => {
@@ -45,7 +45,7 @@ export default function TwoVisitsPanel({ journey }: ChallengeProps) {
       {/* What was counted before a window that ran out no longer counts. */}
       <VisitStamps days={isLate ? [] : visits} />
       <ChallengeWindow step={6} journey={journey} />
-      {record && (
+      {enrollment && (
         <VisitStep
           journey={journey}
           next={
@@ -55,7 +55,7 @@ export default function TwoVisitsPanel({ journey }: ChallengeProps) {
           }
         />
       )}
-      <Button variant={record ? 'ghost' : 'hero'} size="lg" pendingLabel="Comprobando…" onClick={press}>
+      <Button variant={enrollment ? 'ghost' : 'hero'} size="lg" pendingLabel="Comprobando…" onClick={press}>
         Ya he registrado mis visitas
       </Button>
       <Button variant="ghost" onClick={() => setExplaining(true)}>

@@ -17,12 +17,12 @@ const CODE_MISSING = 'Escribe tu código VIP';
 const CODE_INVALID = 'El código VIP no es válido';
 
 /** Challenge 7 (rule J18): the code that a purchase of 10 € or more gives. */
-export default function VipCodePanel({ journey: { cafe, viewer, record } }: ChallengeProps) {
+export default function VipCodePanel({ journey: { cafe, viewer, enrollment } }: ChallengeProps) {
   const userId = useSession().user?.id ?? '';
   const validation = useFunctionMutation('validate-vip-code');
   const explainUnchecked = (thrown: unknown) => explainFailure(thrown, 'Error al validar el código VIP');
   const explainFailed = (thrown: unknown) => explainFailure(thrown, 'Error al procesar el código VIP');
-  const form = useForm({ defaultValues: { code: record?.codigo_vip ?? readStoredVipCode(cafe) } });
+  const form = useForm({ defaultValues: { code: enrollment?.codigo_vip ?? readStoredVipCode(cafe) } });
   const empty = useWatch({ control: form.control, name: 'code' }) === '';
 
   const refuse = (reason: string) => {
