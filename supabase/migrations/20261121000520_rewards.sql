@@ -275,7 +275,7 @@ begin return private.redeem_idempotently('redeem_reward', reward_id, request_id,
 comment on function public.redeem_reward is
   'Redeems a reward of the caller, once: { status: redeemed|already_redeemed|already_received: the mailbox has '
   'received it with another account|asked, where the team confirms (of a VIP prize also expired), redeemed_at, code, '
-  'and of a handover request: ask, is_new: this request made it } (rules R10, P20 and A29).';
+  'and of a request: handover_request, is_new: this request made it } (rules R10, P20 and A29).';
 
 create function public.redeem_vip_reward(reward_id uuid, request_id uuid) returns jsonb
 language sql security invoker set search_path = '' as $$
@@ -283,7 +283,7 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.redeem_vip_reward is
   'Redeems a VIP prize, both of its rows together, once: { status: redeemed|already_redeemed|expired|asked, '
-  'redeemed_at, code, and of a handover request: ask, is_new } (rules R10, V9 and P20).';
+  'redeemed_at, code, and of a request: handover_request, is_new } (rules R10, V9 and P20).';
 grant execute on function public.redeem_reward(uuid, uuid), public.redeem_vip_reward(uuid, uuid) to authenticated;
 
 create function private.mark_reward_seen(p_reward uuid, p_now timestamptz) returns jsonb

@@ -136,7 +136,7 @@ begin
     'redeemed_at', v_reward.redeemed_at,
     'code', private.redemption_code(coalesce(v_reward.vip_pending_reward_id, p_reward)))
     || case when v_handover_request.id is null then '{}'
-      else jsonb_build_object('ask', private.handover_request_json(v_handover_request, p_now), 'is_new', v_first) end;
+      else jsonb_build_object('handover_request', private.handover_request_json(v_handover_request, p_now), 'is_new', v_first) end;
 end $$;
 comment on function private.create_handover_request is
   'Asks the team for a reward of the caller that may be redeemed, for 3 minutes; while one waits, the answer is that '
@@ -153,7 +153,7 @@ begin
   select * into v_handover_request from private.handover_requests a where a.id = p_handover_request
     and a.user_id = v_user;
   if not found then perform private.refuse(404, 'ASK_NOT_FOUND'); end if;
-  return jsonb_build_object('now', p_now, 'ask', private.handover_request_json(v_handover_request, p_now));
+  return jsonb_build_object('now', p_now, 'handover_request', private.handover_request_json(v_handover_request, p_now));
 end $$;
 grant execute on function private.load_handover_request(uuid, timestamptz) to authenticated;
 
@@ -161,7 +161,7 @@ create function public.load_handover_request(handover_request_id uuid) returns j
 language plpgsql stable security invoker set search_path = '' as $$
 begin return private.load_handover_request(handover_request_id, now()); end $$;
 comment on function public.load_handover_request is
-  'Returns the state of the caller''s handover request, in one small read: { now, ask } (rule P22). The request of '
+  'Returns the state of the caller''s handover request, in one small read: { now, handover_request } (rule P22). The request of '
   'another customer is ASK_NOT_FOUND, too.';
 grant execute on function public.load_handover_request(uuid) to authenticated;
 
@@ -179,7 +179,7 @@ begin
       and a.user_id = v_user;
     if not found then perform private.refuse(404, 'ASK_NOT_FOUND'); end if;
   end if;
-  return jsonb_build_object('now', p_now, 'ask', private.handover_request_json(v_handover_request, p_now));
+  return jsonb_build_object('now', p_now, 'handover_request', private.handover_request_json(v_handover_request, p_now));
 end $$;
 grant execute on function private.withdraw_handover_request(uuid, timestamptz) to authenticated;
 
@@ -187,7 +187,7 @@ create function public.withdraw_handover_request(handover_request_id uuid) retur
 language sql security invoker set search_path = '' as $$
   select private.withdraw_handover_request(handover_request_id, now()) $$;
 comment on function public.withdraw_handover_request is
-  'Takes a handover request of the caller back while it waits, and answers how it stands: { now, ask } (rule P22).';
+  'Takes a handover request of the caller back while it waits, and answers how it stands: { now, handover_request } (rule P22).';
 grant execute on function public.withdraw_handover_request(uuid) to authenticated;
 
 -- ── The team ─────────────────────────────────────────────────────────────────────────────────────
@@ -260,7 +260,7 @@ begin
       else private.redeem_vip_prize(v_reward.vip_pending_reward_id, p_now,
         private.madrid_day(v_handover_request.asked_at)) end)
     then
-      raise exception 'an open ask for a reward that cannot be redeemed: %', p_handover_request;
+      raise exception 'an open handover request for a reward that cannot be redeemed: %', p_handover_request;
     end if;
     -- A refusal must not let the prize expire.
     if not p_confirm then

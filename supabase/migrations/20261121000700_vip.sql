@@ -551,7 +551,7 @@ begin
     'needs_mailbox_proof', coalesce(private.requires_mailbox(v_cafe, v_user), false),
     'reminders_question', (v_reward.redeemed_at is not null or v_prize.redeemed_at is not null)
       and private.should_ask_about_reminders(v_user, v_cafe),
-    'ask', private.latest_handover_request(coalesce(v_reward.id,
+    'handover_request', private.latest_handover_request(coalesce(v_reward.id,
       (select r.id from public.user_rewards r where r.vip_pending_reward_id = v_prize.id)), p_now),
     -- a redemption that this call can see is committed
     'day_word', case when coalesce(v_reward.redeemed_at, v_prize.redeemed_at) > p_now - interval '5 minutes'
@@ -568,7 +568,7 @@ comment on function public.load_reward is
   'already_received: the mailbox has received it with another account (rule A29), vip_prize|null, '
   'needs_mailbox_proof: before it is redeemed the café asks for the proof of the mailbox (rule P30), day_word|null: '
   'within five minutes after it was redeemed, reminders_question: after a redemption, whether the customer is still '
-  'to be asked about the café''s reminders (rule M2), ask|null: the last handover that was asked for and may matter '
+  'to be asked about the café''s reminders (rule M2), handover_request|null: the last handover that was asked for and may matter '
   'still }. A reward of another person or café is null (rules R10, R11, R19 and P22).';
 grant execute on function public.load_reward(text, uuid) to authenticated;
 

@@ -635,7 +635,7 @@ begin
   perform private.record_correction(v_enrollment, v_role, 'visit-revoked', p_visit, v_visit.fecha_visita::text,
     p_reason,
     p_now);
-  return private.finish_request(v_user, p_request, jsonb_build_object('taken_away', true));
+  return private.finish_request(v_user, p_request, jsonb_build_object('revoked', true));
 end $$;
 grant execute on function private.revoke_visit(uuid, uuid, text, uuid, timestamptz) to authenticated;
 
@@ -645,7 +645,7 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.revoke_visit is
   'Revokes a visit that was none; the challenge that only it completed is open again, and what is still there of its '
-  'Conectitos goes: { taken_away } (rules T13, T14 and V52).';
+  'Conectitos goes: { revoked } (rules T13, T14 and V52).';
 grant execute on function public.revoke_visit(uuid, uuid, text, uuid) to authenticated;
 
 create function private.revert_redemption(p_cafe uuid, p_reward uuid, p_reason text, p_request uuid,
@@ -704,7 +704,7 @@ begin
   perform private.record_correction(v_enrollment, v_role, 'redemption-reverted', p_reward, v_reward.reward_name,
     p_reason,
     p_now);
-  return private.finish_request(v_user, p_request, jsonb_build_object('given_back', true));
+  return private.finish_request(v_user, p_request, jsonb_build_object('reverted', true));
 end $$;
 grant execute on function private.revert_redemption(uuid, uuid, text, uuid, timestamptz) to authenticated;
 
@@ -713,7 +713,7 @@ language sql security invoker set search_path = '' as $$
   select private.revert_redemption(cafe_id, reward_id, reason, request_id, now())
 $$;
 comment on function public.revert_redemption is
-  'Makes a reward that was redeemed within the last 10 minutes available again, once a reward: { given_back } (rule '
+  'Makes a reward that was redeemed within the last 10 minutes available again, once a reward: { reverted } (rule '
   'T13).';
 grant execute on function public.revert_redemption(uuid, uuid, text, uuid) to authenticated;
 

@@ -2,7 +2,7 @@ import type { Sql } from 'postgres';
 import { expect } from 'vitest';
 import { contents } from './snapshot.ts';
 
-/** Does an act that must leave every table as it is, but for those named. Returns the act's answer. */
+/** Does an action that must leave every table as it is, but for those named. Returns the action's answer. */
 export async function expectUnchanged<T>(
   sql: Sql,
   act: () => PromiseLike<T>,

@@ -34,7 +34,7 @@ export async function press(sql: Sql, customer: Customer, reward: string, at: Da
   return procedure(sql, account.id, 'redeem_idempotently', 'redeem_reward', reward, crypto.randomUUID(), at);
 }
 
-/** Asks for the reward of a challenge. Returns the ask's id. */
+/** Asks for the reward of a challenge. Returns the handover request's id. */
 export async function ask(sql: Sql, customer: Customer, hito = 3, at = new Date()): Promise<string> {
-  return (await press(sql, customer, await rewardOf(sql, customer, hito), at)).ask!.id;
+  return (await press(sql, customer, await rewardOf(sql, customer, hito), at)).handover_request!.id;
 }

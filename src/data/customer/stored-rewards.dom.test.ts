@@ -24,7 +24,7 @@ const visit = (id: string): RewardDetails => ({
   needs_mailbox_proof: false,
   day_word: null,
   reminders_question: false,
-  ask: null,
+  handover_request: null,
 });
 
 beforeEach(() => store.clear());

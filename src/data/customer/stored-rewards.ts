@@ -93,7 +93,7 @@ function prizeIn({ at, gallery }: KeptGallery, id: string): RewardDetails | null
     needs_mailbox_proof: false,
     reminders_question: false,
     day_word: null,
-    ask: null,
+    handover_request: null,
   };
 }
 

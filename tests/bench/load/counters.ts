@@ -22,7 +22,7 @@ const HANDOVERS_PER_SECOND = 2;
 /** Poll interval of a customer's handover request (`useHandoverRequest`). */
 const REQUEST_POLL_MS = 1000;
 
-/** A café with a screen on its counter and somebody behind the bar. */
+/** A café with a screen on its counter and somebody at the counter. */
 interface Counter {
   slug: string;
   waiterId: string;
@@ -76,7 +76,7 @@ export async function openCounters(sql: Sql, groups: UserGroups): Promise<Counte
   return { byCafe, comers, winners };
 }
 
-/** Runs the counters: their screens poll, people scan them for a visit, the bar hands prizes over. */
+/** Runs the counters: their screens poll, people scan them for a visit, the team hands prizes over. */
 export async function runCounters(
   client: Client,
   { byCafe, comers, winners }: Counters,
@@ -172,16 +172,17 @@ async function claimAndRegister(
   return took;
 }
 
-/** Asks the bar, which sees it and confirms. Returns the time from the bar's touch to the customer's screen. */
+/** Asks the team, which sees it and confirms. Returns the time from the team's touch to the customer's screen. */
 async function askAndHandOver(client: Client, person: Person, { slug, waiterId }: Counter): Promise<number> {
   const { user_id: userId, reward_id } = person;
   const press = { reward_id: reward_id!, request_id: randomUUID() };
   const answer = await callProcedure(client, 'redeem_reward', press, userId);
-  if (answer.status !== 'asked' || !answer.ask) throw new Error(`redeem_reward: ${JSON.stringify(answer)}`);
-  const { id } = answer.ask;
+  if (answer.status !== 'asked' || !answer.handover_request)
+    throw new Error(`redeem_reward: ${JSON.stringify(answer)}`);
+  const { id } = answer.handover_request;
   let touched = NaN;
   const bar = async () => {
-    // somewhere between two looks of the bar, and a moment to reach for it
+    // somewhere between two looks of the team, and a moment to reach for it
     await sleep(Math.random() * nextPollDelay(0, true));
     await callProcedure(client, 'load_today', { cafe_slug: slug }, waiterId);
     touched = performance.now();
@@ -196,8 +197,8 @@ async function askAndHandOver(client: Client, person: Person, { slug, waiterId }
     for (;;) {
       await sleep(REQUEST_POLL_MS);
       const seen = await callProcedure(client, 'load_handover_request', { handover_request_id: id }, userId);
-      if (seen.ask?.status === 'confirmed') return performance.now();
-      requireOutcome(seen.ask?.status === 'waiting', 'load_handover_request', seen);
+      if (seen.handover_request?.status === 'confirmed') return performance.now();
+      requireOutcome(seen.handover_request?.status === 'waiting', 'load_handover_request', seen);
     }
   };
   const [, green] = await Promise.all([bar(), customer()]);

@@ -264,7 +264,7 @@ describe('The data export', () => {
     const missing = tables
       .map(({ name }) => name)
       .filter((name) => !row!.body.includes(name.replaceAll('"', '')));
-    // the answers, messages, counts and look-ups of the machinery repeat what the tables above and the sign-up say
+    // the answers, messages, counts and searches of the machinery repeat what the tables above and the sign-up say
     expect(missing).toEqual([
       'private.events',
       'private.rate_limits',

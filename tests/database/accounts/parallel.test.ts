@@ -15,7 +15,7 @@ const redeem = ({ account }: Customer, rewardId: string) =>
 interface Scenario {
   person: Customer;
   act: () => Promise<unknown>;
-  /** Row at which the act can be held up, by its table. */
+  /** Row at which the action can be held up, by its table. */
   rows: Record<string, string>;
 }
 

@@ -174,7 +174,7 @@ describe('An administrator’s search', () => {
     for (const role of ['staff', 'manager', 'owner'] as const) {
       const who = await createMember(sql(), cafe, role);
       await expectUnchanged(sql(), () => expectRefused(everywhere('ana', who), 403, 'NOT_ALLOWED'));
-      // by its name the look-up says no more than that it is somebody else's
+      // by its name the search says no more than that it is somebody else's
       await expectRefused(
         procedure(sql(), who.id, 'load_customer_search', search_id, noon),
         403,
@@ -532,8 +532,8 @@ describe('A visit registered by mistake', () => {
     await expectRefused(take(second!.id, waiter), 403, 'NOT_ALLOWED');
     const manager = await createMember(sql(), cafe, 'manager');
     const request = crypto.randomUUID();
-    expect(await take(second!.id, manager, request)).toEqual({ taken_away: true });
-    expect(await take(second!.id, manager, request)).toEqual({ taken_away: true });
+    expect(await take(second!.id, manager, request)).toEqual({ revoked: true });
+    expect(await take(second!.id, manager, request)).toEqual({ revoked: true });
     await expectRefused(take(second!.id, manager), 404, 'VISIT_NOT_FOUND');
     expect(await visitsOf(ana)).toHaveLength(1);
     expect(await enrollmentOf(sql(), ana)).toMatchObject({ hito_2_completado: false });
@@ -582,7 +582,7 @@ describe('A redemption by mistake', () => {
   test('is reverted within ten minutes, once, and is final after that', async () => {
     await redeem(ana, (await rewardOf(ana, 2)).id, later(-60));
     await redeem(ana, reward, later(-9));
-    expect(await revertRedemption(reward)).toEqual({ given_back: true });
+    expect(await revertRedemption(reward)).toEqual({ reverted: true });
     expect((await rewardOf(ana, 3)).redeemed_at).toBeNull();
     expect(await enrollmentOf(sql(), ana)).toMatchObject({
       hito2_canjeado: 'Aperitivo gratis',

@@ -39,7 +39,7 @@ test('Fifty parallel presses on one reward make one request', async () => {
   const answers = await fifty(() =>
     rpc(sql(), customer.account.id, 'redeem_reward', { reward_id, request_id: crypto.randomUUID() }),
   );
-  expect(new Set(answers.map((one) => one.ask!.id)).size).toBe(1);
+  expect(new Set(answers.map((one) => one.handover_request!.id)).size).toBe(1);
   expect(answers.filter(({ is_new }) => is_new)).toHaveLength(1);
   expect(await sql()`select from private.handover_requests where reward_id = ${reward_id}`).toHaveLength(1);
 });

@@ -44,9 +44,9 @@ beforeEach(async () => {
 const answer = (id: string, confirm: boolean, at = after(20), who = waiter, why: unknown[] = [null, null]) =>
   procedure(sql(), who.id, 'answer_handover_request', id, confirm, ...why, at);
 const stands = async (id: string, at = after(30)) =>
-  (await procedure(sql(), ana.account.id, 'load_handover_request', id, at)).ask;
+  (await procedure(sql(), ana.account.id, 'load_handover_request', id, at)).handover_request;
 const withdraw = async (id: string, at = after(20)) =>
-  (await procedure(sql(), ana.account.id, 'withdraw_handover_request', id, at)).ask.status;
+  (await procedure(sql(), ana.account.id, 'withdraw_handover_request', id, at)).handover_request.status;
 const screen = (at: Date, who = ana.account, id = reward) =>
   procedure(sql(), who.id, 'load_reward', cafe.slug, id, at);
 const redeemedAt = async (id = reward) => {
@@ -60,10 +60,13 @@ describe('A press at a café that confirms handovers', () => {
     const pressed = await press(sql(), ana, reward, noon);
     expect(pressed).toMatchObject({ status: 'asked', redeemed_at: null, is_new: true });
     expect(pressed.code).toBe(reward.slice(-8).toUpperCase());
-    expect(pressed.ask).toMatchObject({ status: 'waiting', role: null });
-    expect(new Date(pressed.ask!.ends_at)).toEqual(after(180));
+    expect(pressed.handover_request).toMatchObject({ status: 'waiting', role: null });
+    expect(new Date(pressed.handover_request!.ends_at)).toEqual(after(180));
     expect(await redeemedAt()).toBeNull();
-    expect(await screen(after(5))).toMatchObject({ ask: pressed.ask, day_word: null });
+    expect(await screen(after(5))).toMatchObject({
+      handover_request: pressed.handover_request,
+      day_word: null,
+    });
   });
 
   test('gets the first request again, whether or not its request id is repeated', async () => {
@@ -75,10 +78,10 @@ describe('A press at a café that confirms handovers', () => {
     expect(await again(request, after(10))).toEqual(first);
     const second = await again(crypto.randomUUID(), after(20));
     expect(second).toEqual({ ...first, is_new: false });
-    // a lost answer is asked for again when the bar has confirmed, and finds what became of it
-    await answer(first.ask!.id, true, after(30));
+    // a lost answer is asked for again when the team has confirmed, and finds what became of it
+    await answer(first.handover_request!.id, true, after(30));
     expect(await again(request, after(40))).toEqual(first);
-    expect(await stands(first.ask!.id)).toMatchObject({ status: 'confirmed' });
+    expect(await stands(first.handover_request!.id)).toMatchObject({ status: 'confirmed' });
     expect(await again(crypto.randomUUID(), after(50))).toMatchObject({ status: 'already_redeemed' });
   });
 
@@ -158,7 +161,13 @@ describe('The team', () => {
     expect(await answer(id, true)).toMatchObject({ status: 'confirmed', decided_by_caller: true });
     expect(await redeemedAt()).toEqual(after(20));
     expect(await enrollmentOf(sql(), ana)).toMatchObject({ hito3_canjeado: 'Aperitivo gratis' });
-    const { ask: request } = await procedure(sql(), ana.account.id, 'load_handover_request', id, after(21));
+    const { handover_request: request } = await procedure(
+      sql(),
+      ana.account.id,
+      'load_handover_request',
+      id,
+      after(21),
+    );
     expect(request).toMatchObject({ status: 'confirmed', role: 'staff' });
     expect(new Date(request.decided_at!)).toEqual(after(20));
     expect(JSON.stringify(request)).not.toContain(waiter.id);
@@ -256,15 +265,15 @@ describe('An open handover request', () => {
     const asked = await redeem(late);
     expect(asked).toMatchObject({ status: 'asked', code: prize.id.slice(-8).toUpperCase() });
     expect(await screen(after(30, late), vip.account, prize.id)).toMatchObject({
-      ask: { status: 'waiting' },
+      handover_request: { status: 'waiting' },
     });
-    expect(await answer(asked.ask!.id, true, after(90, late))).toMatchObject({
+    expect(await answer(asked.handover_request!.id, true, after(90, late))).toMatchObject({
       status: 'confirmed',
       decided_by_caller: true,
     });
     expect(await screen(after(91, late), vip.account, prize.id)).toMatchObject({
       vip_prize: { state: 'redeemed' },
-      ask: { status: 'confirmed' },
+      handover_request: { status: 'confirmed' },
     });
     expect(await redeem(after(95, late))).toMatchObject({ status: 'already_redeemed' });
   });
@@ -280,7 +289,7 @@ describe('An open handover request', () => {
       const at = daysAfter(noon, day);
       await claimPresence(sql(), vip, at);
       const args = ['redeem_idempotently', 'redeem_vip_reward', prize.id, crypto.randomUUID(), at] as const;
-      const { ask: asked } = await procedure(sql(), vip.account.id, ...args);
+      const { handover_request: asked } = await procedure(sql(), vip.account.id, ...args);
       await answer(asked!.id, false, after(20, at), waiter, ['sold_out', null]);
       const { vip_prize } = await screen(after(30, at), vip.account, prize.id);
       const tomorrow = daysAfter(at, 1).toISOString().slice(0, 10);

@@ -110,13 +110,13 @@ describe.each([
     await claimPresence(sql(), alias);
     await sql()`insert into private.account_mailboxes (user_id, email, mailbox, proven_at)
       values (${alias.account.id}, 'otra@example.test', private.mailbox_of('otra@example.test'), now())`;
-    const { ask } = await rpc(sql(), alias.account.id, 'redeem_reward', {
+    const { handover_request } = await rpc(sql(), alias.account.id, 'redeem_reward', {
       reward_id: await rewardOf(sql(), alias, 1),
       ...asked(),
     });
     const answer = (confirm: boolean) =>
       rpc(sql(), decider.id, 'answer_handover_request', {
-        handover_request_id: ask!.id,
+        handover_request_id: handover_request!.id,
         confirm,
         ...(confirm ? {} : { reason: 'not_here' }),
       });

@@ -265,7 +265,7 @@ describe('A pair of accounts of one mailbox that waits at the counter', () => {
     for (const customer of customers) {
       await prove(customer.account);
       await claimPresence(sql(), customer);
-      asks.push((await redeem(customer)).ask!.id);
+      asks.push((await redeem(customer)).handover_request!.id);
     }
     const barista = await createMember(sql(), customers[0].cafe, 'staff');
     const confirm = (id: string) =>
@@ -280,7 +280,7 @@ describe('A pair of accounts of one mailbox that waits at the counter', () => {
     expect(
       await rpc(sql(), customers[1].account.id, 'load_handover_request', { handover_request_id: asks[1] }),
     ).toMatchObject({
-      ask: { status: 'refused', reason: 'already_received' },
+      handover_request: { status: 'refused', reason: 'already_received' },
     });
     expect(await coffees(customers[0].cafe)).toBe(1);
   });

@@ -38,7 +38,7 @@ export async function trySlip(
   return procedure(sql, who.user ?? null, 'load_slip_attempt', tried.attempt_id, at);
 }
 
-/** Makes a slip as somebody at the bar, at an instant. Returns its code. */
+/** Makes a slip as somebody at the counter, at an instant. Returns its code. */
 export async function slipOf(sql: Sql, cafe: Cafe, at: Date): Promise<string> {
   const { id } = await createMember(sql, cafe, 'staff');
   return (await procedure(sql, id, 'make_slip', cafe.id, at)).code;

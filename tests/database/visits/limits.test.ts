@@ -15,7 +15,7 @@ const register = async (request: VisitRequest = {}, clock = '2026-03-10 12:10') 
   registerVisit(sql(), customer, madrid(clock), { address, ...request });
 const statusOf = async (request?: VisitRequest, clock?: string) => (await register(request, clock)).status;
 const stranger = () => `${crypto.randomUUID()}@example.test`;
-/** Does an act so many times, one after the other. */
+/** Does an action so many times, one after the other. */
 async function repeat<T>(count: number, act: () => Promise<T>): Promise<T[]> {
   const answers: T[] = [];
   while (answers.length < count) answers.push(await act());

@@ -65,14 +65,14 @@ export const customers: Scenarios<typeof contracts> = {
       select v.id::text as answer from public.visitas_clientes v
       where v.user_id = ${user_id} and v.cafe_id = ${cafe_id} order by v.fecha_visita desc limit 1`,
     args: ({ cafe_id }, visit_id) => ({ cafe_id, visit_id, ...because('No vino') }),
-    reveals: ['taken_away'],
+    reveals: ['revoked'],
   },
   revert_redemption: {
     having: 'reward_id',
     before: (sql, { reward_id }) =>
       sql`update public.user_rewards set redeemed_at = now() where id = ${reward_id} returning id as answer`,
     args: ({ cafe_id }, reward_id) => ({ cafe_id, reward_id, ...because('Sin querer') }),
-    reveals: ['given_back'],
+    reveals: ['reverted'],
   },
   add_customer_redemption: {
     having: 'reward_id',

@@ -25,7 +25,7 @@ const atTheBar = async (sql: TransactionSql, person: Prepared) => {
       now() + interval '15 minutes', now()) returning id as answer`;
 };
 
-/** Their reward waits for the bar's touch. It answers the id of the ask. */
+/** Their reward waits for the team's touch. It answers the request's id. */
 export const asked = {
   having: 'reward_id',
   before: async (sql: TransactionSql, person: Prepared) => {
@@ -38,7 +38,7 @@ export const asked = {
 
 const ASK = ['decided_at', 'ends_at', 'id', 'note', 'reason', 'role', 'status'];
 const foreignOrNone = {
-  'the ask of somebody else, and none': [
+  'the request of somebody else, and none': [
     naming('handover_request_id', foreignAsk),
     naming('handover_request_id', nothing),
   ],
@@ -96,7 +96,7 @@ export const rewards: Scenarios<typeof contracts> = {
     ...asked,
     args: (_, handover_request_id) => ({ handover_request_id }),
     // their own press taken back: without the write it waits on
-    reveals: ['now', ...ASK.map((key) => `ask.${key}`)],
+    reveals: ['now', ...ASK.map((key) => `handover_request.${key}`)],
     indistinguishable: foreignOrNone,
   },
 };

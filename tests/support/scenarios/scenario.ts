@@ -43,7 +43,7 @@ export interface Scenario<Name extends ProcedureName> extends Preparation<Name> 
   /**
    * Paths in the answer of a call that writes, decided one by one. A caller can undo the write and keep the
    * answer: no path may be worth having without the write (rule S6, docs/decisions/0015); `part.*` is all below
-   * a part. `already readable` is for an act whose answer its caller may read anyway. Omitted by procedures that write
+   * a part. `already readable` is for an action whose answer its caller may read anyway. Omitted by procedures that write
    * nothing.
    */
   reveals?: readonly string[] | 'already readable';

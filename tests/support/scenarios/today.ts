@@ -20,7 +20,7 @@ export const today: Scenarios<typeof contracts> = {
     // Nothing is handed over while the write is undone, and the customer's page goes on waiting.
     reveals: ['load_today.*', 'decided_by_caller', 'status'],
     indistinguishable: {
-      'an ask at another café, and none': [
+      'a request at another café, and none': [
         async (sql) =>
           by((await memberOf(sql, 'owner')).id, {
             handover_request_id: await foreignAsk(sql),

@@ -10,7 +10,7 @@ import type { ToastInput } from '@/ui/toast';
 export const ALREADY_RECEIVED_TEXT =
   'Este premio ya te lo dimos en esta cafetería con otra cuenta de este mismo email.';
 
-/** Toasts for a redemption's answer; the screen itself shows a request to the bar. */
+/** Toasts for a redemption's answer; the screen itself shows a request to the team. */
 export const resultToasts: Record<Exclude<Redemption['status'], 'asked'>, ToastInput> = {
   redeemed: {
     title: '¡Recompensa canjeada!',

@@ -13,8 +13,8 @@ import {
 const at = '2026-11-21T11:05:09Z';
 const later = (seconds: number) => new Date(Date.parse(at) + seconds * 1000);
 
-const ask: HandoverRequest = {
-  id: 'ask',
+const handoverRequest: HandoverRequest = {
+  id: 'handoverRequest',
   status: 'waiting',
   ends_at: later(140).toISOString(),
   decided_at: null,
@@ -22,13 +22,13 @@ const ask: HandoverRequest = {
   note: null,
   role: null,
 };
-const refusedAsk: HandoverRequest = { ...ask, status: 'refused', reason: 'sold_out' };
-const confirmedAsk: HandoverRequest = { ...ask, status: 'confirmed', decided_at: at };
+const refusedAsk: HandoverRequest = { ...handoverRequest, status: 'refused', reason: 'sold_out' };
+const confirmedAsk: HandoverRequest = { ...handoverRequest, status: 'confirmed', decided_at: at };
 
 const untried = { name: 'available', question: 'closed', last: null } as const;
 const lost = { ...untried, last: 'lost' } as const;
 const refused = { ...untried, last: refusedAsk } as const;
-const confirmed = { name: 'confirmed', ask: confirmedAsk } as const;
+const confirmed = { name: 'confirmed', handoverRequest: confirmedAsk } as const;
 /** With `?` the question is open, with `…` it is wanted. */
 const states = {
   untried,
@@ -40,7 +40,7 @@ const states = {
   refused,
   'refused?': { ...refused, question: 'open' },
   'refused…': { ...refused, question: 'wanted' },
-  waiting: { name: 'waiting', ask },
+  waiting: { name: 'waiting', handoverRequest },
   redeemed: { name: 'redeemed', at },
   confirmed,
   received: { name: 'received' },
@@ -58,7 +58,7 @@ const read = (
 ): RedemptionEvent => ({
   type: 'read',
   reward: { state, redeemedAt: state === 'redeemed' ? at : null },
-  ask: lastHandoverRequest,
+  handoverRequest: lastHandoverRequest,
 });
 const events: Record<string, RedemptionEvent> = {
   'question opened': { type: 'question-opened' },
@@ -70,9 +70,9 @@ const events: Record<string, RedemptionEvent> = {
   'answered already': answered('already_redeemed', { redeemed_at: at }),
   'answered given': answered('already_received'),
   'answered expired': answered('expired'),
-  'answered asked': answered('asked', { ask, is_new: true }),
+  'answered asked': answered('asked', { handover_request: handoverRequest, is_new: true }),
   'read available': read('available'),
-  'read waiting': read('available', ask),
+  'read waiting': read('available', handoverRequest),
   'read refused': read('available', refusedAsk),
   'read confirmed': read('redeemed', confirmedAsk),
   'read given': read('available', { ...refusedAsk, reason: 'already_received' }),
@@ -127,7 +127,7 @@ test.each(lines)('The event "%s" leads each state to its next one', (event, ...c
 
 test('The question is wanted from the start only of a reward that is available', () => {
   const start = (state: 'available' | 'redeemed') =>
-    startRedemption({ reward: { state, redeemedAt: at }, ask: null, isQuestionWanted: true });
+    startRedemption({ reward: { state, redeemedAt: at }, handoverRequest: null, isQuestionWanted: true });
   expect(start('available')).toEqual(states['untried…']);
   expect(start('redeemed')).toEqual(states.redeemed);
 });
@@ -140,7 +140,7 @@ test('A new request is not ended by news of the one before', () => {
 const facts: RedemptionFacts = {
   isMadeHere: false,
   handsOut: true,
-  barConfirms: false,
+  teamConfirms: false,
   mailboxWaits: false,
   codeNeed: 'none',
   isOnline: true,
@@ -171,15 +171,15 @@ describe('A handover request', () => {
     ['ended', 'unanswered'],
     ['withdrawn', 'asks-the-bar'],
   ] as const)('leaves the reward to press again if it was %s', (status, note) => {
-    const state = { ...untried, last: { ...ask, status } };
-    expect(viewRedemption(state, { ...facts, barConfirms: true })).toMatchObject({ note, canRedeem: true });
+    const state = { ...untried, last: { ...handoverRequest, status } };
+    expect(viewRedemption(state, { ...facts, teamConfirms: true })).toMatchObject({ note, canRedeem: true });
   });
 });
 
 describe('A reward that is available', () => {
   test.each([
     [{}, 'available', 'redeem', true],
-    [{ barConfirms: true }, 'asks-the-bar', 'redeem', true],
+    [{ teamConfirms: true }, 'asks-the-bar', 'redeem', true],
     [{ mailboxWaits: true, codeNeed: 'missing' }, 'mailbox', 'confirm-mailbox', false],
     [{ codeNeed: 'missing' }, 'available', 'scan-code', false],
     [{ codeNeed: 'unknown' }, 'available', 'redeem', false],

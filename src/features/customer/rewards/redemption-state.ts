@@ -9,20 +9,20 @@ export type RedemptionState =
       name: 'available';
       /** The question before the press; `wanted` until it is known whether the reward can be redeemed. */
       question: 'closed' | 'wanted' | 'open';
-      /** Outcome of the last attempt: its answer was lost, or its request to the bar came to nothing. */
+      /** Outcome of the last attempt: its answer was lost, or its request to the team came to nothing. */
       last: 'lost' | HandoverRequest | null;
     }
-  | { name: 'waiting'; ask: HandoverRequest }
+  | { name: 'waiting'; handoverRequest: HandoverRequest }
   | { name: 'redeemed'; at: string | null }
-  /** Redeemed by the bar's confirmation. */
-  | { name: 'confirmed'; ask: HandoverRequest }
+  /** Redeemed by the team's confirmation. */
+  | { name: 'confirmed'; handoverRequest: HandoverRequest }
   | { name: 'received' }
   | { name: 'expired' };
 
-/** The server's word on a reward and on its last request to the bar. */
+/** The server's word on a reward and on its last request to the team. */
 interface Reading {
   reward: Pick<Redeemable, 'state' | 'redeemedAt'>;
-  ask: HandoverRequest | null;
+  handoverRequest: HandoverRequest | null;
 }
 
 /** `lost`: nobody knows whether the press redeemed. `failed`: it did nothing. */
@@ -58,7 +58,10 @@ export function reduceRedemption(state: RedemptionState, event: RedemptionEvent)
   }
 }
 
-function applyAnswer(state: RedemptionState, { status, redeemed_at, ask }: Redemption): RedemptionState {
+function applyAnswer(
+  state: RedemptionState,
+  { status, redeemed_at, handover_request }: Redemption,
+): RedemptionState {
   switch (status) {
     case 'redeemed':
     case 'already_redeemed':
@@ -69,9 +72,14 @@ function applyAnswer(state: RedemptionState, { status, redeemed_at, ask }: Redem
       return { name: 'expired' };
     case 'asked':
       // A repeated request gets its first answer, whatever has happened since.
-      if (!ask || state.name === 'redeemed' || state.name === 'received' || isAlreadyDecided(state, ask))
+      if (
+        !handover_request ||
+        state.name === 'redeemed' ||
+        state.name === 'received' ||
+        isAlreadyDecided(state, handover_request)
+      )
         return state;
-      return { name: 'waiting', ask };
+      return { name: 'waiting', handoverRequest: handover_request };
   }
 }
 
@@ -81,11 +89,11 @@ function applyReload(state: RedemptionState, reading: Reading): RedemptionState 
     case 'available':
     case 'expired':
       // The reading was on its way when this request was made.
-      if (state.name === 'waiting' && state.ask.id !== reading.ask?.id) return state;
+      if (state.name === 'waiting' && state.handoverRequest.id !== reading.handoverRequest?.id) return state;
       if (state.name !== 'available' || next.name !== 'available') return next;
       return { ...state, last: state.last === 'lost' ? 'lost' : next.last };
     case 'waiting':
-      return isAlreadyDecided(state, next.ask) ? state : next;
+      return isAlreadyDecided(state, next.handoverRequest) ? state : next;
     case 'redeemed':
     case 'confirmed':
       return redeemedAt(state) !== null && redeemedAt(state) === redeemedAt(next) ? state : next;
@@ -94,33 +102,34 @@ function applyReload(state: RedemptionState, reading: Reading): RedemptionState 
   }
 }
 
-/** Returns whether the bar's decision on a request is known already. */
+/** Returns whether the team's decision on a request is known already. */
 function isAlreadyDecided(state: RedemptionState, { id }: HandoverRequest): boolean {
-  return (state.name === 'confirmed' ? state.ask : lastHandoverRequest(state))?.id === id;
+  return (state.name === 'confirmed' ? state.handoverRequest : lastHandoverRequest(state))?.id === id;
 }
 
 function lastHandoverRequest(state: RedemptionState): HandoverRequest | null {
   return state.name === 'available' && state.last !== 'lost' ? state.last : null;
 }
 
-function stateOf({ reward, ask }: Reading): RedemptionState {
-  if (reward.state === 'received' || ask?.reason === 'already_received') return { name: 'received' };
-  if (ask?.status === 'confirmed') return { name: 'confirmed', ask };
+function stateOf({ reward, handoverRequest }: Reading): RedemptionState {
+  if (reward.state === 'received' || handoverRequest?.reason === 'already_received')
+    return { name: 'received' };
+  if (handoverRequest?.status === 'confirmed') return { name: 'confirmed', handoverRequest };
   if (reward.state === 'redeemed') return { name: 'redeemed', at: reward.redeemedAt };
-  if (ask?.status === 'waiting') return { name: 'waiting', ask };
-  return reward.state === 'expired' ? { name: 'expired' } : { ...initialState, last: ask };
+  if (handoverRequest?.status === 'waiting') return { name: 'waiting', handoverRequest };
+  return reward.state === 'expired' ? { name: 'expired' } : { ...initialState, last: handoverRequest };
 }
 
 /** Returns when the reward was redeemed; null if it was not. */
 export function redeemedAt(state: RedemptionState): string | null {
-  if (state.name === 'confirmed') return state.ask.decided_at;
+  if (state.name === 'confirmed') return state.handoverRequest.decided_at;
   return state.name === 'redeemed' ? state.at : null;
 }
 
 /**
  * States that the counter must tell apart at a glance: `redeemed` is a redemption of this moment on this device, `spent` any
  * other; `received` was redeemed with another account of the same mailbox; `unreachable` was available when it was last
- * seen; `waiting` is asked for and not yet confirmed by the bar.
+ * seen; `waiting` is asked for and not yet confirmed by the team.
  */
 export type CounterState = Exclude<RedemptionState['name'], 'confirmed'> | 'spent' | 'unreachable';
 
@@ -130,8 +139,8 @@ export interface RedemptionFacts {
   isMadeHere: boolean;
   /** The café hands this customer what they have won. */
   handsOut: boolean;
-  /** The bar confirms each handover (rule P20). */
-  barConfirms: boolean;
+  /** The team confirms each handover (rule P20). */
+  teamConfirms: boolean;
   mailboxWaits: boolean;
   codeNeed: 'none' | 'unknown' | 'missing';
   isOnline: boolean;
@@ -151,8 +160,8 @@ export function viewRedemption(state: RedemptionState, facts: RedemptionFacts) {
   return {
     state: counter,
     redeemedAt: redeemedAt(state),
-    /** The request to the bar that waits, or came to nothing. */
-    ask: state.name === 'waiting' ? state.ask : lastHandoverRequest(state),
+    /** The request to the team that waits, or came to nothing. */
+    handoverRequest: state.name === 'waiting' ? state.handoverRequest : lastHandoverRequest(state),
     note,
     action,
     canRedeem: action === 'redeem' && takesPress && facts.codeNeed !== 'unknown',
@@ -194,7 +203,7 @@ function hintOf(state: RedemptionState, facts: RedemptionFacts, counter: Counter
     if (state.last?.status === 'refused') return 'refused';
     if (state.last?.status === 'ended') return 'unanswered';
     if (facts.mailboxWaits) return 'mailbox';
-    return facts.barConfirms ? 'asks-the-bar' : 'available';
+    return facts.teamConfirms ? 'asks-the-bar' : 'available';
   }
   // A device that knows it has no network says so above.
   if (!isReached(facts)) return facts.isOnline ? 'last-seen' : null;

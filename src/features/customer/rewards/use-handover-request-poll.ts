@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { toAppError } from '@/lib/errors';
 import { callRpc } from '@/lib/rpc';
 
-/** Poll interval for the bar's answer while the screen is visible: rule P22 has it there within 2.5 s. */
+/** Poll interval for the team's answer while the screen is visible: rule P22 has it there within 2.5 s. */
 const POLL_MS = 1000;
 
 /**
@@ -12,15 +12,17 @@ const POLL_MS = 1000;
  */
 export function useHandoverRequestPoll(
   handoverRequestId: string | null,
-  onRead: (ask: HandoverRequest) => void,
+  onRead: (handoverRequest: HandoverRequest) => void,
 ): void {
   useQuery({
     // The key is outside the pages that an action reads anew: the poll reads by itself.
     queryKey: ['handover-request', handoverRequestId],
     queryFn: async () => {
-      const { ask } = await callRpc('load_handover_request', { handover_request_id: handoverRequestId! });
-      onRead(ask);
-      return ask;
+      const { handover_request } = await callRpc('load_handover_request', {
+        handover_request_id: handoverRequestId!,
+      });
+      onRead(handover_request);
+      return handover_request;
     },
     enabled: handoverRequestId !== null,
     refetchInterval: ({ state: { data, error } }) =>

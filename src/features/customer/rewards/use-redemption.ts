@@ -30,7 +30,7 @@ import { useSingleFlight } from '@/ui/use-single-flight';
 export interface RedemptionInput {
   cafe: Cafe;
   reward: Redeemable;
-  /** The last handover that was asked for, where the bar confirms. */
+  /** The last handover that was asked for, where the team confirms. */
   asked: HandoverRequest | null;
   /** The café asks for the proof of the customer's mailbox first (rule P30). */
   mailboxWaits: boolean;
@@ -57,16 +57,16 @@ export function useRedemption(input: RedemptionInput) {
   const isNow = (location.state as Partial<typeof redeemNow> | null)?.redeemNow === true;
   const [redemption, dispatch] = useReducer(
     reduceRedemption,
-    { reward, ask: asked, isQuestionWanted: isNow },
+    { reward, handoverRequest: asked, isQuestionWanted: isNow },
     startRedemption,
   );
   const facts = {
     isMadeHere: isOwnAction(deviceStorage, userId, rewardId, [
       redeemedAt(redemption),
-      redemption.name === 'confirmed' ? redemption.ask.id : null,
+      redemption.name === 'confirmed' ? redemption.handoverRequest.id : null,
     ]),
     handsOut: handsOut(cafe),
-    barConfirms: cafe.service_mode === 'proof_and_handover',
+    teamConfirms: cafe.service_mode === 'proof_and_handover',
     mailboxWaits,
     codeNeed,
     isOnline,
@@ -87,20 +87,22 @@ export function useRedemption(input: RedemptionInput) {
     void refreshPages(queryClient);
   };
 
-  const takeReading = (ask: HandoverRequest | null) => {
-    dispatch({ type: 'read', reward, ask });
-    if (redemption.name !== 'waiting' || ask?.status !== 'confirmed') return;
-    publish(ask.decided_at);
-    // The bar has confirmed: nobody need be shown this screen any more.
+  const takeReading = (handoverRequest: HandoverRequest | null) => {
+    dispatch({ type: 'read', reward, handoverRequest });
+    if (redemption.name !== 'waiting' || handoverRequest?.status !== 'confirmed') return;
+    publish(handoverRequest.decided_at);
+    // The team has confirmed: nobody need be shown this screen any more.
     toast({ ...resultToasts.redeemed, description: undefined });
   };
-  const waitingId = redemption.name === 'waiting' ? redemption.ask.id : null;
+  const waitingId = redemption.name === 'waiting' ? redemption.handoverRequest.id : null;
   useHandoverRequestPoll(waitingId, takeReading);
 
   const takeBack = async () => {
     try {
       if (waitingId)
-        takeReading((await callRpc('withdraw_handover_request', { handover_request_id: waitingId })).ask);
+        takeReading(
+          (await callRpc('withdraw_handover_request', { handover_request_id: waitingId })).handover_request,
+        );
       focusState();
     } catch (thrown) {
       toast(failureMessage(procedure, thrown));
@@ -108,15 +110,15 @@ export function useRedemption(input: RedemptionInput) {
   };
 
   /**
-   * Redeems once, or asks the bar to (rules R10, R15 and P20). A lost answer is asked for again with the same request, so that
+   * Redeems once, or asks the team to (rules R10, R15 and P20). A lost answer is asked for again with the same request, so that
    * it cannot read as "already redeemed".
    */
   const send = async () => {
     try {
       const answer = await sendIdempotent(request, async (request_id) => {
         const answered = await callRpc(procedure, { reward_id: rewardId, request_id });
-        const { status, redeemed_at, ask, is_new } = answered;
-        const action = status === 'redeemed' ? redeemed_at : is_new ? ask?.id : null;
+        const { status, redeemed_at, handover_request, is_new } = answered;
+        const action = status === 'redeemed' ? redeemed_at : is_new ? handover_request?.id : null;
         // The action is stored before anything shows it: after a crash a reload is green.
         if (action) storeOwnAction(deviceStorage, userId, rewardId, action);
         return answered;

@@ -28,7 +28,7 @@ export function useReward(cafeSlug: string, rewardId: string, userId: string): R
     queryFn: async (): Promise<RewardDetails> => {
       const answer = await callRpc('load_reward', { cafe_slug: cafeSlug, reward_id: rewardId });
       // Without what holds for minutes: the day's word, which is for the counter, and what waits there.
-      storeReward(deviceStorage, userId, rewardId, { ...answer, day_word: null, ask: null });
+      storeReward(deviceStorage, userId, rewardId, { ...answer, day_word: null, handover_request: null });
       const receivedAt = consumeReceivedAt('load_reward');
       return { ...answer, clock: { serverNow: answer.now, receivedAt, heardAt: performance.now() } };
     },

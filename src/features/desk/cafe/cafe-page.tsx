@@ -35,7 +35,7 @@ interface Row {
   Icon: LucideIcon;
   toLine: (settings: CafeSettings) => string;
   /** Right without which the row is not shown. */
-  act?: string;
+  permission?: string;
 }
 
 const rows: Row[] = [
@@ -43,9 +43,9 @@ const rows: Row[] = [
   { tab: 'poster', Icon: Printer, toLine: printLine },
   { tab: 'screens', Icon: TabletSmartphone, toLine: screensLine },
   // owners only
-  { tab: 'reminders', Icon: Mail, toLine: remindersLine, act: 'reminders' },
+  { tab: 'reminders', Icon: Mail, toLine: remindersLine, permission: 'reminders' },
   { tab: 'team', Icon: Users, toLine: teamLine },
-  { tab: 'documents', Icon: FileText, toLine: documentsLine, act: 'contract' },
+  { tab: 'documents', Icon: FileText, toLine: documentsLine, permission: 'contract' },
   { tab: 'settings', Icon: Settings, toLine: settingsLine },
 ];
 
@@ -53,7 +53,7 @@ function Rows({ settings }: { settings: CafeSettings }) {
   return (
     <ul className="max-w-3xl divide-y divide-line rounded-card border border-line bg-card">
       {rows
-        .filter(({ act }) => act === undefined || settings.permissions.includes(act))
+        .filter(({ permission }) => permission === undefined || settings.permissions.includes(permission))
         .map(({ tab, Icon, toLine }) => (
           <li key={tab} className="@container">
             <Link

@@ -9,7 +9,7 @@ import { useEntryState, useOrigin } from '@/features/desk/shared/table-state';
 import { useToday } from '@/features/desk/shared/use-today';
 import { WaitingNotice } from '@/features/desk/shared/waiting-notice';
 
-/** `/team/:cafeSlug/customers`: who asks at the bar is found here, and helped (rules T11 to T13). */
+/** `/team/:cafeSlug/customers`: who asks at the counter is found here, and helped (rules T11 to T13). */
 export function CustomersPage({ cafeSlug }: { cafeSlug: string }) {
   // The light call of the day keeps the frame, and says when its reader was taken off the team.
   const frame = useToday(cafeSlug);

@@ -124,7 +124,7 @@ const ownWords: Record<string, ErrorMessage> = {
 
 /**
  * Returns the toast for a failed act or read (rule C19).
- * @param text the act's own sentence
+ * @param text the action's own sentence
  */
 export function deskFailure(thrown: unknown, text: string): ToastInput {
   const { code } = toAppError(thrown);

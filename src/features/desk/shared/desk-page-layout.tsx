@@ -38,7 +38,7 @@ interface DeskScreenProps<Data extends DeskContext> {
   children: (data: Data) => ReactNode;
 }
 
-/** A screen of a café's desk (rule T3): its frame, its states, and the word to who is no longer on the team. */
+/** A page of a café's desk (rule T3): its layout, its states, and the word to who is no longer on the team. */
 export function DeskPageLayout<Data extends DeskContext>({
   tab,
   query,
@@ -92,7 +92,9 @@ export function DeskPageLayout<Data extends DeskContext>({
                 ) : readOnly === 'by-rights' ? (
                   children({
                     ...data,
-                    permissions: data.permissions.filter((act) => READ_PERMISSIONS.includes(act)),
+                    permissions: data.permissions.filter((permission) =>
+                      READ_PERMISSIONS.includes(permission),
+                    ),
                   })
                 ) : (
                   <ReadOnlyProvider shouldDisableWritesOnly={readOnly === 'outside-acts'}>

@@ -7,11 +7,11 @@ import { cx } from '@/ui/cx';
 
 /** Pages of the desk, in order: the five of its navigation first. */
 const entries = {
-  today: { label: 'Hoy', act: 'today', Icon: Coffee },
-  customers: { label: 'Clientes', act: 'customers', Icon: Users },
-  tickets: { label: 'Tickets', act: 'tickets', Icon: TicketCheck },
-  results: { label: 'Resultados', act: 'results', Icon: ChartColumn },
-  cafe: { label: 'Mi café', act: 'settings', Icon: Store },
+  today: { label: 'Hoy', permission: 'today', Icon: Coffee },
+  customers: { label: 'Clientes', permission: 'customers', Icon: Users },
+  tickets: { label: 'Tickets', permission: 'tickets', Icon: TicketCheck },
+  results: { label: 'Resultados', permission: 'results', Icon: ChartColumn },
+  cafe: { label: 'Mi café', permission: 'settings', Icon: Store },
 } as const;
 type DeskNavEntry = keyof typeof entries;
 
@@ -54,7 +54,7 @@ export const deskTabs = {
 export type DeskTab = keyof typeof deskTabs;
 
 interface DeskTabsProps {
-  /** A screen whose act is not among the permissions is not offered. */
+  /** A page whose permission the reader lacks is not offered. */
   frame: Pick<Team, 'cafe' | 'permissions' | 'waiting_tickets'>;
   current: DeskTab;
 }
@@ -62,7 +62,7 @@ interface DeskTabsProps {
 /** Returns the entry that a screen stands under; a reader without "Mi café" comes to its screens from "Hoy". */
 function findEntry(tab: DeskTab, permissions: readonly string[]): DeskNavEntry {
   const { entry } = deskTabs[tab];
-  return permissions.includes(entries[entry].act) ? entry : 'today';
+  return permissions.includes(entries[entry].permission) ? entry : 'today';
 }
 
 /** The way between the screens of a café's desk (rule T3): at a phone's lower edge, from 768 px on below the header. */
@@ -76,7 +76,7 @@ export function DeskTabs({ frame, current }: DeskTabsProps) {
     >
       <ul className="mx-auto flex max-w-column md:max-w-none">
         {Object.entries(entries)
-          .filter(([, { act }]) => permissions.includes(act))
+          .filter(([, { permission }]) => permissions.includes(permission))
           .map(([name, { label, Icon }]) => (
             <li key={name} className="flex flex-1">
               <Link

@@ -4,7 +4,7 @@ import { deskFailure } from '@/features/desk/shared/desk-failure';
 interface FormProblemProps {
   /** Error of the latest attempt; null shows nothing. */
   thrown: unknown;
-  /** The act's own sentence, where the reason has no better words (rule C19). */
+  /** The action's own sentence, where the reason has no better words (rule C19). */
   text: string;
 }
 

@@ -4,9 +4,9 @@ import { deskTabs } from '@/features/desk/shared/desk-tabs';
 import { cx } from '@/ui/cx';
 
 const sheets = [
-  { tab: 'poster', label: 'Cartel y guía', act: 'poster' },
-  { tab: 'slips', label: 'Vales', act: 'slips' },
-  { tab: 'vipCodes', label: 'Tarjetas VIP', act: 'vip_codes' },
+  { tab: 'poster', label: 'Cartel y guía', permission: 'poster' },
+  { tab: 'slips', label: 'Vales', permission: 'slips' },
+  { tab: 'vipCodes', label: 'Tarjetas VIP', permission: 'vip_codes' },
 ] as const;
 
 interface PrintTabsProps {
@@ -17,8 +17,9 @@ interface PrintTabsProps {
 /** Shows a café's printed matter on one page (rule T30). Slips only where the café asks for proof. */
 export function PrintTabs({ frame: { cafe, permissions }, current }: PrintTabsProps) {
   const allowedSheets = sheets.filter(
-    ({ tab, act }) =>
-      permissions.includes(act) && (tab !== 'slips' || tab === current || cafe.service_mode !== 'no_proof'),
+    ({ tab, permission }) =>
+      permissions.includes(permission) &&
+      (tab !== 'slips' || tab === current || cafe.service_mode !== 'no_proof'),
   );
   if (allowedSheets.length < 2) return null;
   return (

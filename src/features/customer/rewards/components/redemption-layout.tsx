@@ -75,7 +75,7 @@ export function RedemptionLayout({ visit, back, reward }: RedemptionFrameProps) 
                 reward={reward}
                 nombre={data.nombre}
                 dayWord={data.day_word}
-                asked={data.ask}
+                asked={data.handover_request}
                 mailboxWaits={data.needs_mailbox_proof}
                 clock={data.clock}
                 seenAt={data.now}

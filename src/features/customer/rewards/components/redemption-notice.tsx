@@ -27,11 +27,11 @@ const texts: Record<PlainNote, string> = {
 interface RedemptionNoticeProps {
   note: RedemptionHint | null;
   cafe: Cafe;
-  ask: HandoverRequest | null;
+  handoverRequest: HandoverRequest | null;
 }
 
 /** Says what to do with the screen, below the ticket. */
-export function RedemptionNotice({ note, cafe, ask }: RedemptionNoticeProps) {
+export function RedemptionNotice({ note, cafe, handoverRequest }: RedemptionNoticeProps) {
   switch (note) {
     case null:
       return null;
@@ -48,7 +48,7 @@ export function RedemptionNotice({ note, cafe, ask }: RedemptionNoticeProps) {
       return (
         <Note urgent>
           <strong className="block">La barra no lo ha entregado.</strong>
-          {refusalText(ask?.reason ?? null, ask?.note ?? null)} Tu premio sigue igual.
+          {refusalText(handoverRequest?.reason ?? null, handoverRequest?.note ?? null)} Tu premio sigue igual.
         </Note>
       );
     case 'unanswered':

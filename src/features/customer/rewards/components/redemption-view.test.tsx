@@ -77,7 +77,7 @@ function open(
   );
 }
 
-/** Presses once the button takes it: CANJEAR waits until the page knows whether the code of the bar is missing. */
+/** Presses once the button takes it: CANJEAR waits until the page knows whether the code of the counter is missing. */
 const press = async ({ user }: ReturnType<typeof open>, name: string) => {
   await waitFor(() => expect(screen.getByRole('button', { name })).toBeEnabled());
   await user.click(screen.getByRole('button', { name }));
@@ -290,7 +290,7 @@ describe('A page without a network', () => {
       needs_mailbox_proof: false,
       reminders_question: false,
       day_word: null,
-      ask: null,
+      handover_request: null,
     };
     const me = exampleId('user-1');
     storeReward(window.localStorage, me, reward.id, {
@@ -377,7 +377,7 @@ describe('A redemption that the team confirms', () => {
   beforeEach(() => network.answers('load_presence', proven));
   const cafe = { ...testCafe, service_mode: 'proof_and_handover' } as const;
   const waiting: HandoverRequest = {
-    id: exampleId('ask-1'),
+    id: exampleId('handoverRequest-1'),
     status: 'waiting',
     ends_at: new Date(Date.parse(redeemedAt) + 140_000).toISOString(),
     decided_at: null,
@@ -389,7 +389,7 @@ describe('A redemption that the team confirms', () => {
     status: 'asked',
     redeemed_at: null,
     code: 'A1B2C3D4',
-    ask: waiting,
+    handover_request: waiting,
     is_new: true,
   };
   const confirmed: HandoverRequest = {
@@ -402,7 +402,11 @@ describe('A redemption that the team confirms', () => {
 
   test('waits after the press with the time left, and is green on this device once it is confirmed', async () => {
     network.answers('redeem_reward', pressed);
-    network.answers('load_handover_request', { now, ask: waiting }, { now, ask: confirmed });
+    network.answers(
+      'load_handover_request',
+      { now, handover_request: waiting },
+      { now, handover_request: confirmed },
+    );
     const page = open({}, cafe);
     await redeem(page);
     await waitFor(() => expect(stamp()).toHaveTextContent('Esperando a la barra…'));
@@ -416,8 +420,11 @@ describe('A redemption that the team confirms', () => {
   });
 
   test('is found again on return, and can be cancelled', async () => {
-    network.answers('load_handover_request', { now, ask: waiting });
-    network.answers('withdraw_handover_request', { now, ask: { ...waiting, status: 'withdrawn' } });
+    network.answers('load_handover_request', { now, handover_request: waiting });
+    network.answers('withdraw_handover_request', {
+      now,
+      handover_request: { ...waiting, status: 'withdrawn' },
+    });
     const page = open({}, cafe, clockAfter(12), '/', waiting);
     expect(stamp()).toHaveTextContent('Esperando a la barra…');
     await press(page, 'Retirar el aviso');
@@ -441,7 +448,7 @@ describe('A redemption that the team confirms', () => {
 
   test('is requested again with the same id if the answer was lost before a reload', async () => {
     network.answers('redeem_reward', networkError, pressed);
-    network.answers('load_handover_request', { now, ask: waiting });
+    network.answers('load_handover_request', { now, handover_request: waiting });
     const page = open({}, cafe);
     await redeem(page);
     expect(await screen.findByText('No sabemos si se ha canjeado.')).toBeInTheDocument();

@@ -22,7 +22,7 @@ import { cx } from '@/ui/cx';
 interface RedemptionScreenProps extends Omit<RedemptionInput, 'focusState'> {
   /** The customer's name, for the person behind the counter. */
   nombre: string | null;
-  /** The day's word, which the bar reads too; null until a redemption of a moment ago has been read again. */
+  /** The day's word, which the team reads too; null until a redemption of a moment ago has been read again. */
   dayWord: DayWord | null;
   /** The server's instant at which the reward was so. */
   seenAt: string;
@@ -43,8 +43,8 @@ export function RedemptionView(props: RedemptionScreenProps) {
       band.current?.focus({ preventScroll: true });
     },
   });
-  const { state, redeemedAt, ask, action, canRedeem } = view;
-  const { now, handsOut, barConfirms } = facts;
+  const { state, redeemedAt, handoverRequest, action, canRedeem } = view;
+  const { now, handsOut, teamConfirms } = facts;
   const fresh = state === 'redeemed' && now && redeemedAt ? { redeemedAt, now } : null;
 
   return (
@@ -64,7 +64,9 @@ export function RedemptionView(props: RedemptionScreenProps) {
               fresh ? (
                 <RedemptionAge {...fresh} />
               ) : (
-                state === 'waiting' && now && ask && <TimeLeft ask={ask} now={now} />
+                state === 'waiting' &&
+                now &&
+                handoverRequest && <TimeLeft handoverRequest={handoverRequest} now={now} />
               )
             }
           />
@@ -92,7 +94,7 @@ export function RedemptionView(props: RedemptionScreenProps) {
           <p className="text-sm">Válido hasta el {reward.validUntil}</p>
         )}
       </RedemptionVoucher>
-      <RedemptionNotice note={view.note} cafe={cafe} ask={ask} />
+      <RedemptionNotice note={view.note} cafe={cafe} handoverRequest={handoverRequest} />
       <div
         className={cx(
           'flex flex-wrap gap-2.5',
@@ -157,7 +159,7 @@ export function RedemptionView(props: RedemptionScreenProps) {
         open={isQuestionOpen}
         title={`¿Canjear ahora «${reward.name}»?`}
         description={
-          barConfirms
+          teamConfirms
             ? `Hazlo en la barra de ${cafe.nombre}: avisamos a quien te atiende, que confirma la entrega. Hasta entonces tu premio sigue igual.`
             : `Hazlo en la barra de ${cafe.nombre}, delante de quien te atiende. No se puede deshacer.`
         }

@@ -41,17 +41,17 @@ function Code({ children }: { children: string }) {
   );
 }
 
-/** Counts down the time that the bar still has. */
-export function TimeLeft({ ask, now }: { ask: HandoverRequest; now: Date }) {
+/** Counts down the time that the team still has. */
+export function TimeLeft({ handoverRequest, now }: { handoverRequest: HandoverRequest; now: Date }) {
   return (
     <p className="mt-1.5 text-[min(1.5rem,8vw)] leading-none tabular-nums">
       <span className="sr-only">Quedan </span>
-      {formatTimeLeft(ask.ends_at, now)}
+      {formatTimeLeft(handoverRequest.ends_at, now)}
     </p>
   );
 }
 
-/** Shows the bar's word of the day: no copy of the page knows it (rule R19). */
+/** Shows the team's word of the day: no copy of the page knows it (rule R19). */
 export function WordOfTheDay({ picture, word }: DayWord) {
   return (
     <p className="mt-0.5">

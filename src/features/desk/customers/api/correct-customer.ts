@@ -5,31 +5,31 @@ import { callRpc } from '@/lib/rpc';
 
 /** A correction of a customer by the café's team (rule T13). */
 export type Correction =
-  | { act: 'visit'; enrollmentId: string; day: string }
-  | { act: 'take-away'; visitId: string }
-  | { act: 'give-back'; rewardId: string }
-  | { act: 'handed-over'; rewardId: string }
-  | { act: 'conectitos'; enrollmentId: string; amount: number }
+  | { action: 'visit'; enrollmentId: string; day: string }
+  | { action: 'revoke-visit'; visitId: string }
+  | { action: 'revert-redemption'; rewardId: string }
+  | { action: 'handed-over'; rewardId: string }
+  | { action: 'conectitos'; enrollmentId: string; amount: number }
   /** By the number of its decision: repeating it changes nothing. */
-  | { act: 'reopen'; ticketId: string; decision: number }
+  | { action: 'reopen'; ticketId: string; decision: number }
   /** Idempotent: repeating these changes nothing. */
-  | { act: 'block'; enrollmentId: string }
-  | { act: 'unblock'; enrollmentId: string };
+  | { action: 'block'; enrollmentId: string }
+  | { action: 'unblock'; enrollmentId: string };
 
 function sendCorrection(cafe_id: string, correction: Correction, reason: string, request_id: string) {
-  switch (correction.act) {
+  switch (correction.action) {
     case 'visit': {
       const { enrollmentId: enrollment_id, day: visit_day } = correction;
       const args = { cafe_id, enrollment_id, visit_day, reason, request_id };
       return callRpc('add_customer_visit', args).then(({ registered }) => registered);
     }
-    case 'take-away': {
+    case 'revoke-visit': {
       const args = { cafe_id, visit_id: correction.visitId, reason, request_id };
-      return callRpc('revoke_visit', args).then(({ taken_away }) => taken_away);
+      return callRpc('revoke_visit', args).then(({ revoked }) => revoked);
     }
-    case 'give-back': {
+    case 'revert-redemption': {
       const args = { cafe_id, reward_id: correction.rewardId, reason, request_id };
-      return callRpc('revert_redemption', args).then(({ given_back }) => given_back);
+      return callRpc('revert_redemption', args).then(({ reverted }) => reverted);
     }
     case 'handed-over': {
       const args = { cafe_id, reward_id: correction.rewardId, reason, request_id };
@@ -42,7 +42,7 @@ function sendCorrection(cafe_id: string, correction: Correction, reason: string,
     case 'block':
     case 'unblock': {
       const args = { cafe_id, enrollment_id: correction.enrollmentId, reason };
-      const procedure = correction.act === 'block' ? 'block_customer' : 'unblock_customer';
+      const procedure = correction.action === 'block' ? 'block_customer' : 'unblock_customer';
       return callRpc(procedure, args).then(() => true);
     }
     case 'conectitos': {

@@ -6,9 +6,9 @@ import { callRpc } from '@/lib/rpc';
 const loadSearch = (search_id: string) => callRpc('load_customer_search', { search_id });
 
 /**
- * Looks customers up at a café (rule T11), or at all cafés for null (rule T18). The first call counts the look-up, the
+ * Searches customers at a café (rule T11), or at all cafés for null (rule T18). The first call counts the search, the
  * second returns its result, which `useFoundCustomers` then has.
- * @returns id and result of the look-up; null after too many look-ups
+ * @returns id and result of the search; null after too many searches
  * @throws AppError INVALID_INPUT, NOT_ALLOWED, NETWORK, …
  */
 export function useCustomerSearch(cafeId: string | null) {
@@ -28,7 +28,7 @@ export function useCustomerSearch(cafeId: string | null) {
   });
 }
 
-/** Returns the result of a look-up. The server has it for half an hour, and counts reading it again as nothing. */
+/** Returns the result of a search. The server has it for half an hour, and counts reading it again as nothing. */
 export function useFoundCustomers(lookUpId: string | null) {
   const args = lookUpId === null ? null : { search_id: lookUpId };
   return useRpcQuery('load_customer_search', args, { staleTime: Infinity, refetchOnWindowFocus: false });

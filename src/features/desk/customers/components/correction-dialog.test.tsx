@@ -13,7 +13,7 @@ import { renderAtDesk } from '@/features/desk/shared/test-support';
 const network = fakeNetwork();
 
 const open = (
-  act: Correction['act'],
+  action: Correction['action'],
   subject: CorrectionSubject | null = null,
   firstDay: string | null = '2026-11-01',
 ) => {
@@ -22,7 +22,7 @@ const open = (
     <CorrectionDialog
       cafeId={exampleId('cafe')}
       enrollmentId={exampleId('enrollment')}
-      act={act}
+      action={action}
       today="2026-11-22"
       days={firstDay === null ? ['2026-11-21'] : ['2026-11-21', '2026-11-20']}
       firstDay={firstDay}

@@ -25,7 +25,7 @@ export interface CorrectionSubject {
 interface CorrectionDialogProps {
   cafeId: string;
   enrollmentId: string;
-  act: Correction['act'];
+  action: Correction['action'];
   today: string;
   /** Days without a visit, latest first: those that one can be added to. */
   days: string[];
@@ -35,20 +35,20 @@ interface CorrectionDialogProps {
   onClose: () => void;
 }
 
-const titles: Record<Correction['act'], string> = {
+const titles: Record<Correction['action'], string> = {
   visit: 'Añadir una visita',
-  'take-away': 'Quitar la visita',
-  'give-back': 'Devolver el canje',
+  'revoke-visit': 'Quitar la visita',
+  'revert-redemption': 'Devolver el canje',
   'handed-over': 'Anotar la entrega',
   conectitos: 'Ajustar Conectitos',
   reopen: 'Reabrir el ticket',
   block: 'Bloquear aquí',
   unblock: 'Quitar el bloqueo',
 };
-const doneTexts: Record<Correction['act'], string> = {
+const doneTexts: Record<Correction['action'], string> = {
   visit: 'Visita añadida',
-  'take-away': 'Visita quitada',
-  'give-back': 'Canje devuelto: se puede volver a canjear',
+  'revoke-visit': 'Visita quitada',
+  'revert-redemption': 'Canje devuelto: se puede volver a canjear',
   'handed-over': 'Entrega anotada: queda canjeado',
   conectitos: 'Conectitos ajustados',
   reopen: 'Ticket reabierto: vuelve a la cola',
@@ -56,14 +56,14 @@ const doneTexts: Record<Correction['act'], string> = {
   unblock: 'Bloqueo quitado',
 };
 /** Toast titles for a correction that changed nothing. */
-const unchangedTexts: Partial<Record<Correction['act'], string>> = {
+const unchangedTexts: Partial<Record<Correction['action'], string>> = {
   visit: 'Ese día ya tenía su visita',
   'handed-over': 'No se anota: con otra cuenta de su correo ya recibió este premio. Deja de estar pendiente.',
 };
-const failedTexts: Record<Correction['act'], string> = {
+const failedTexts: Record<Correction['action'], string> = {
   visit: 'No se pudo añadir la visita',
-  'take-away': 'No se pudo quitar la visita',
-  'give-back': 'No se pudo devolver el canje',
+  'revoke-visit': 'No se pudo quitar la visita',
+  'revert-redemption': 'No se pudo devolver el canje',
   'handed-over': 'No se pudo anotar la entrega',
   conectitos: 'No se pudieron ajustar los Conectitos',
   reopen: 'No se pudo reabrir el ticket',
@@ -80,7 +80,7 @@ const REASON_HINT = 'El cliente lo verá en su cuenta, con la cafetería y tu fu
 export function CorrectionDialog({
   cafeId,
   enrollmentId,
-  act,
+  action,
   today,
   days,
   firstDay,
@@ -93,24 +93,24 @@ export function CorrectionDialog({
   // A tap on a reason is no work
   const close = useUnsavedWork(dirtyFields.reason === true || dirtyFields.amount === true);
   const chosenReason = useWatch({ control: form.control, name: 'chosenReason' });
-  const hasReasons = act === 'visit';
+  const hasReasons = action === 'visit';
   const isTyped = !hasReasons || chosenReason === OTHER_REASON_TEXT;
 
   const handleSubmit = form.handleSubmit(async ({ day, amount, reason: typed }) => {
-    const corrections: Record<Correction['act'], Correction> = {
-      visit: { act: 'visit', enrollmentId, day },
-      'take-away': { act: 'take-away', visitId: subject?.id ?? '' },
-      'give-back': { act: 'give-back', rewardId: subject?.id ?? '' },
-      'handed-over': { act: 'handed-over', rewardId: subject?.id ?? '' },
-      conectitos: { act: 'conectitos', enrollmentId, amount: parseAmount(amount) ?? 0 },
-      reopen: { act: 'reopen', ticketId: subject?.id ?? '', decision: subject?.decision ?? 0 },
-      block: { act: 'block', enrollmentId },
-      unblock: { act: 'unblock', enrollmentId },
+    const corrections: Record<Correction['action'], Correction> = {
+      visit: { action: 'visit', enrollmentId, day },
+      'revoke-visit': { action: 'revoke-visit', visitId: subject?.id ?? '' },
+      'revert-redemption': { action: 'revert-redemption', rewardId: subject?.id ?? '' },
+      'handed-over': { action: 'handed-over', rewardId: subject?.id ?? '' },
+      conectitos: { action: 'conectitos', enrollmentId, amount: parseAmount(amount) ?? 0 },
+      reopen: { action: 'reopen', ticketId: subject?.id ?? '', decision: subject?.decision ?? 0 },
+      block: { action: 'block', enrollmentId },
+      unblock: { action: 'unblock', enrollmentId },
     };
     const reason = hasReasons && chosenReason !== OTHER_REASON_TEXT ? chosenReason : typed.trim();
     try {
-      const hasChanged = await correct.mutateAsync({ correction: corrections[act], reason });
-      sonnerToast((hasChanged ? null : unchangedTexts[act]) ?? doneTexts[act]);
+      const hasChanged = await correct.mutateAsync({ correction: corrections[action], reason });
+      sonnerToast((hasChanged ? null : unchangedTexts[action]) ?? doneTexts[action]);
       onClose();
     } catch {
       // FormProblem says it.
@@ -121,22 +121,22 @@ export function CorrectionDialog({
     <Dialog
       open
       onOpenChange={() => close(onClose)}
-      title={titles[act]}
+      title={titles[action]}
       description={
-        act === 'block'
+        action === 'block'
           ? 'No podrá registrar visitas, girar ruletas ni canjear en esta cafetería. Lo que ganó no se borra.'
           : subject &&
-            (act === 'give-back'
+            (action === 'revert-redemption'
               ? `«${subject.name}» vuelve a estar disponible.`
-              : act === 'handed-over'
+              : action === 'handed-over'
                 ? `«${subject.name}» queda canjeado: se entregó sin internet.`
-                : act === 'take-away'
+                : action === 'revoke-visit'
                   ? `La del ${formatDay(subject.name)} dejará de contar.`
-                  : act === 'reopen' && 'Vuelve a la cola, y los Conectitos que dio se retiran.')
+                  : action === 'reopen' && 'Vuelve a la cola, y los Conectitos que dio se retiran.')
       }
     >
       <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-4">
-        {act === 'visit' && (
+        {action === 'visit' && (
           <Field label="Día" error={errors.day?.message}>
             {firstDay === null ? (
               <Select {...form.register('day')}>
@@ -162,7 +162,7 @@ export function CorrectionDialog({
             )}
           </Field>
         )}
-        {act === 'conectitos' && (
+        {action === 'conectitos' && (
           <Field
             label="Cuántos"
             hint="Con un menos delante si se quitan. El saldo nunca baja de cero."
@@ -216,9 +216,9 @@ export function CorrectionDialog({
             />
           </Field>
         )}
-        <FormProblem thrown={correct.error} text={failedTexts[act]} />
+        <FormProblem thrown={correct.error} text={failedTexts[action]} />
         <Button type="submit" pending={isSubmitting} pendingLabel="Guardando…">
-          {titles[act]}
+          {titles[action]}
         </Button>
       </form>
     </Dialog>

@@ -19,7 +19,7 @@ import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 interface CustomerSheetProps {
   cafeId: string;
   enrollmentId: string;
-  /** The acts that the reader may do. */
+  /** The reader's permissions. */
   permissions: readonly string[];
   /** True if the customer was opened from the list or a search; false for a link on another page. */
   isFromList: boolean;
@@ -65,21 +65,21 @@ export function CustomerPanel({
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
-  const [openAct, setOpenAct] = useState<Correction['act'] | null>(null);
+  const [openAction, setOpenAction] = useState<Correction['action'] | null>(null);
   const [subject, setSubject] = useState<CorrectionSubject | null>(null);
   const { data } = customer;
   const back = useRef<HTMLButtonElement>(null);
   // The button that opened this sheet is gone.
   useEffect(() => back.current?.focus({ preventScroll: true }), []);
-  const correction = data && openAct ? { data, openAct } : null;
+  const correction = data && openAction ? { data, openAction } : null;
   const visitDays = data ? openVisitDays(data, permissions.includes('correct')) : [];
-  const handleCorrect = (act: Correction['act']) => (id: string, name: string) => {
+  const handleCorrect = (action: Correction['action']) => (id: string, name: string) => {
     setSubject({ id, name, decision: 0 });
-    setOpenAct(act);
+    setOpenAction(action);
   };
   const handleReopen = (id: string, decision: number) => {
     setSubject({ id, name: '', decision });
-    setOpenAct('reopen');
+    setOpenAction('reopen');
   };
   return (
     <section aria-label="Cliente" className="grid gap-4">
@@ -96,19 +96,19 @@ export function CustomerPanel({
                 data.blocked === null &&
                 permissions.includes('visit_add') &&
                 visitDays.length > 0 && (
-                  <Button variant="outline" onClick={() => setOpenAct('visit')}>
+                  <Button variant="outline" onClick={() => setOpenAction('visit')}>
                     Añadir una visita
                   </Button>
                 )}
               {permissions.includes('correct') && data.vip && (
-                <Button variant="outline" onClick={() => setOpenAct('conectitos')}>
+                <Button variant="outline" onClick={() => setOpenAction('conectitos')}>
                   Ajustar Conectitos
                 </Button>
               )}
               {permissions.includes('block') && !(data.may_be_reviewers_own && data.blocked !== null) && (
                 <Button
                   variant="outline"
-                  onClick={() => setOpenAct(data.blocked === null ? 'block' : 'unblock')}
+                  onClick={() => setOpenAction(data.blocked === null ? 'block' : 'unblock')}
                 >
                   {data.blocked === null ? 'Bloquear aquí' : 'Quitar el bloqueo'}
                 </Button>
@@ -123,7 +123,7 @@ export function CustomerPanel({
               events={data.events}
               onGiveBack={
                 !data.may_be_reviewers_own && permissions.includes('redemption_give_back')
-                  ? handleCorrect('give-back')
+                  ? handleCorrect('revert-redemption')
                   : null
               }
               onHandedOver={
@@ -131,7 +131,9 @@ export function CustomerPanel({
                   ? handleCorrect('handed-over')
                   : null
               }
-              onRevokeVisit={!data.own && permissions.includes('correct') ? handleCorrect('take-away') : null}
+              onRevokeVisit={
+                !data.own && permissions.includes('correct') ? handleCorrect('revoke-visit') : null
+              }
               onReopen={!data.own && permissions.includes('tickets') ? handleReopen : null}
             />
           </Card>
@@ -153,12 +155,12 @@ export function CustomerPanel({
         <CorrectionDialog
           cafeId={cafeId}
           enrollmentId={enrollmentId}
-          act={correction.openAct}
+          action={correction.openAction}
           today={correction.data.today}
           days={visitDays}
           firstDay={permissions.includes('correct') ? madridDay(correction.data.since) : null}
           subject={subject}
-          onClose={() => setOpenAct(null)}
+          onClose={() => setOpenAction(null)}
         />
       )}
     </section>
@@ -171,7 +173,7 @@ function formatVisitDay(day: string, today: string): string {
   return days <= 0 ? 'Hoy' : days === 1 ? 'Ayer' : `Hace ${days} días`;
 }
 
-/** Answers the bar's question first: what can be redeemed, where the customer stands, when they last came. */
+/** Answers the team's question first: what can be redeemed, where the customer stands, when they last came. */
 function CustomerSummary({
   customer: {
     name,

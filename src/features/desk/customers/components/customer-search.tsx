@@ -48,7 +48,7 @@ export function CustomerSearch({ cafeId, isHidden, children }: CustomerSearchPro
   const lookUp = useCustomerSearch(cafeId);
   const found = useFoundCustomers(search?.lookUpId ?? null);
   const result = search && found.data;
-  // After half an hour the server has forgotten the look-up: the text is there to search again.
+  // After half an hour the server has forgotten the search: the text is there to search again.
   const readFailure =
     found.error && toAppError(found.error).code !== 'LOOK_UP_NOT_FOUND' ? found.error : null;
   const [isScanning, setScanning] = useState(false);

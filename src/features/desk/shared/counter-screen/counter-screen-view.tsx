@@ -20,7 +20,7 @@ interface CounterFaceProps {
   cafe: Pick<Cafe, 'nombre' | 'slug' | 'state' | 'primary_color' | 'logo_path'>;
   signed: SignedTokens;
   time: ServerTime;
-  /** Prizes that wait for the bar's touch: to be seen here, not to be confirmed. */
+  /** Prizes that wait for the team's touch: to be seen here, not to be confirmed. */
   waiting?: readonly string[];
   /** The way out of it, where there is one. */
   children?: ReactNode;

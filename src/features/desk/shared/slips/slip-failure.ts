@@ -3,8 +3,8 @@ import { toAppError } from '@/lib/errors';
 import type { ToastInput } from '@/ui/toast';
 
 /**
- * Returns the toast for a failed act on a sheet.
- * @param text the act's own sentence
+ * Returns the toast for a failed action on a sheet.
+ * @param text the action's own sentence
  */
 export function slipFailure(thrown: unknown, text: string): ToastInput {
   return toAppError(thrown).code === 'TOO_MANY_REQUESTS'

@@ -17,7 +17,7 @@ export const pair_counter_screen = procedure(
 /** Content of a counter's screen beside its code. */
 const counter = z.object({
   cafe,
-  /** The prizes that wait for the bar's touch, the longest first. */
+  /** The prizes that wait for the team's touch, the longest first. */
   waiting: z.array(text),
 });
 export type CounterScreenState = z.output<typeof counter>;

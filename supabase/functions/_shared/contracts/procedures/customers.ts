@@ -59,7 +59,7 @@ const event = z.discriminatedUnion('kind', [
   }),
   z.extend(handoverEvent, {
     kind: z.literal('handover-refused'),
-    /** The key of a reason, or a text typed at the bar. */
+    /** The key of a reason, or a text typed at the counter. */
     reason: text,
   }),
   z.extend(deskEvent, {
@@ -212,7 +212,7 @@ export const add_customer_visit = procedure(
 export const revoke_visit = procedure(
   team('correct'),
   { cafe_id: uuid, visit_id: uuid, reason: text, request_id: uuid },
-  z.object({ taken_away: boolean }),
+  z.object({ revoked: boolean }),
   ...correctionRefusals,
   'VISIT_NOT_FOUND',
 );
@@ -220,7 +220,7 @@ export const revoke_visit = procedure(
 export const revert_redemption = procedure(
   team('redemption_give_back'),
   { cafe_id: uuid, reward_id: uuid, reason: text, request_id: uuid },
-  z.object({ given_back: boolean }),
+  z.object({ reverted: boolean }),
   ...correctionRefusals,
   'REWARD_NOT_FOUND',
   'NOT_REDEEMED',

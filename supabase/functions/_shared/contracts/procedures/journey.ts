@@ -7,7 +7,7 @@ export type Journey = z.output<typeof journey>;
 
 export const load_journey = procedure('visitor', { cafe_slug: text }, journey);
 
-/** Refusals shared by all acts on the caller's enrollment at a café. */
+/** Refusals shared by all actions on the caller's enrollment at a café. */
 const enrollmentRefusals = [
   'CAFE_NOT_FOUND',
   'NOT_ENROLLED',

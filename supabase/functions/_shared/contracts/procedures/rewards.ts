@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, instant, int, procedure, text, uuid } from './procedure.ts';
-import { ask, cafe, dayWord, reward, vipPrize } from './shared-schemas.ts';
+import { handoverRequest, cafe, dayWord, reward, vipPrize } from './shared-schemas.ts';
 
 /** The caller's progress at the café. */
 const galleryEnrollment = z.object({
@@ -50,7 +50,7 @@ const rewardDetails = z.object({
   /** Within five minutes after it was redeemed. */
   day_word: z.nullable(dayWord),
   /** The last handover that was asked for, of the last ten minutes. */
-  ask: z.nullable(ask),
+  handover_request: z.nullable(handoverRequest),
 });
 export type RewardDetails = z.output<typeof rewardDetails>;
 
@@ -58,12 +58,12 @@ export const load_reward = procedure('customer', { cafe_slug: text, reward_id: u
 
 /** Result of a redemption; `redeemed_at` is the one that counts. */
 const redemption = z.object({
-  /** `asked` where the bar has to confirm; `already_received` where the mailbox has received it with another account. */
+  /** `asked` where the team has to confirm; `already_received` where the mailbox has received it with another account. */
   status: z.enum(['redeemed', 'already_redeemed', 'already_received', 'expired', 'asked']),
   redeemed_at: z.nullable(instant),
   code: text,
   /** The confirmation request, and whether this call created it. */
-  ask: z.optional(ask),
+  handover_request: z.optional(handoverRequest),
   is_new: z.optional(boolean),
 });
 export type Redemption = z.output<typeof redemption>;
@@ -90,7 +90,7 @@ export const redeem_reward = redeemProcedure;
 export const redeem_vip_reward = redeemProcedure;
 
 /** State of a confirmation request, with the server's clock. */
-const handoverRequestAnswer = z.object({ now: instant, ask });
+const handoverRequestAnswer = z.object({ now: instant, handover_request: handoverRequest });
 
 export const load_handover_request = procedure(
   'customer',

@@ -55,7 +55,7 @@ export const deskContext = {
   cafe,
   /** The caller's. */
   role: z.enum([...teamRole.options, 'administrator']),
-  /** The acts that the role may do, by the table of permissions. */
+  /** Permissions of the role. */
   permissions: z.array(text),
   /** The teams that the caller is on. */
   teams,
@@ -71,7 +71,7 @@ const teamPerson = z.object({
   since: instant,
   you: boolean,
   invited_by: z.nullable(text),
-  /** Their last acts there, the latest first. */
+  /** Their last actions there, the latest first. */
   recent_actions: z.array(z.object({ at: instant, action: text })),
 });
 export type TeamPerson = z.output<typeof teamPerson>;
@@ -151,7 +151,7 @@ export const vipPrize = z.object({
 });
 export type VipPrize = z.output<typeof vipPrize>;
 
-/** The bar's word of the day, also shown on redeemed screens. */
+/** The team's word of the day, also shown on pages of redeemed rewards. */
 export const dayWord = z.object({
   /** An emoji. */
   picture: text,
@@ -234,7 +234,7 @@ export type Ticket = z.output<typeof ticket>;
 export type RejectionReason = NonNullable<Ticket['rejection_reason']>;
 
 /** A handover that was asked for, as its customer reads it. */
-export const ask = z.object({
+export const handoverRequest = z.object({
   id: uuid,
   status: z.enum(['waiting', 'confirmed', 'refused', 'withdrawn', 'ended']),
   ends_at: instant,
@@ -242,12 +242,12 @@ export const ask = z.object({
   decided_at: z.nullable(instant),
   /** Reason of a refused request. */
   reason: z.nullable(z.enum(['not_here', 'sold_out', 'conditions', 'other', 'already_received'])),
-  /** The bar's own words, with `other`. */
+  /** The team's own words, with `other`. */
   note: z.nullable(text),
   /** Role of the decider; the customer does not read the name. */
   role: z.nullable(deskContext.role),
 });
-export type HandoverRequest = z.output<typeof ask>;
+export type HandoverRequest = z.output<typeof handoverRequest>;
 
 /** Results of the customers who were due and had 14 days to come with proof, by the draw. */
 export const reminderResults = z.object({
@@ -359,5 +359,5 @@ export const journey = z.object({
   points_today: z.nullable(int),
 });
 
-/** Answer of an act that changes the journey, and only that. */
+/** Answer of an action that changes the journey, and only that. */
 export const changedJourney = z.object({ load_journey: journey });

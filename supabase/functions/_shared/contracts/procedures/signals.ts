@@ -20,7 +20,7 @@ const signal = z.object({
   ]),
   /** Instant of its last occurrence. */
   at: instant,
-  /** People, browsers, acts, corrections or cents, by its kind. */
+  /** People, browsers, actions, corrections or cents, by its kind. */
   count: int,
   /** Day of a closed-hours or one-step signal. */
   day: z.nullable(day),

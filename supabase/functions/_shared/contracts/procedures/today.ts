@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { boolean, day, instant, int, procedure, team, text, uuid } from './procedure.ts';
-import { ask, dayWord, proof, deskContext } from './shared-schemas.ts';
+import { handoverRequest, dayWord, proof, deskContext } from './shared-schemas.ts';
 
-/** A visit, or a reward that was handed out. */
+/** A visit, or a reward that was redeemed. */
 const todayEvent = z.object({
   id: uuid,
   kind: z.enum(['visit', 'redemption']),
@@ -52,7 +52,7 @@ const today = z.object({
   handed_out: z.array(z.object({ name: text, count: int })),
   /** The latest first, at most 30. */
   latest: z.array(todayEvent),
-  /** Prizes that can be marked as sold out here: those on a wheel of the café's own, for the right `prizes`. */
+  /** Prizes that can be marked as sold out here: those on a wheel of the café's own, for the permission `prizes`. */
   sellable: z.array(z.object({ name: text, sold_out_until: z.nullable(day) })),
 });
 export type Today = z.output<typeof today>;
@@ -73,7 +73,7 @@ export const answer_handover_request = procedure(
   { handover_request_id: uuid, confirm: boolean, reason: z.optional(text), note: z.optional(text) },
   z.object({
     /** `already_received`: the customer's mailbox has received it with another account, so nothing is handed over. */
-    status: z.enum([...ask.shape.status.options, 'already_received']),
+    status: z.enum([...handoverRequest.shape.status.options, 'already_received']),
     decided_by_caller: boolean,
     load_today: polledToday,
   }),

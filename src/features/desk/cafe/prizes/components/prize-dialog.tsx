@@ -170,7 +170,7 @@ function PrizeForm({ form, cafeId, prize, setsValue, onSaved }: PrizeFormProps) 
       return false;
     }
   };
-  // each is an act of its own: one may fail and the other holds
+  // each is an action of its own: one may fail and the other holds
   const save = form.handleSubmit(async ({ line, value }) => {
     const isValueSaved = dirtyFields.value !== true || (await saveValue(value));
     const isLineSaved = dirtyFields.line !== true || (await saveLine(line));

@@ -29,7 +29,7 @@ const steps = [
 const columns = ['Hora', 'Nombre', 'Email, o código de cliente', 'Añadida'];
 const LINES = 10;
 
-/** A page for who works behind the bar (rule T23). It fills its box of A4, whose font size must be a fortieth of its width. */
+/** A page for who works at the counter (rule T23). It fills its box of A4, whose font size must be a fortieth of its width. */
 export function Guide({ cafe }: { cafe: Cafe }) {
   return (
     <CafeTheme

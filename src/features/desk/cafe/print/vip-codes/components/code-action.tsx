@@ -14,7 +14,7 @@ interface CodeActionProps {
   cafeId: string | null;
 }
 
-/** Offers the act that a code still allows: its activation, or nothing (rule V22). */
+/** Offers the action that a code still allows: its activation, or nothing (rule V22). */
 export function CodeAction({ code: { id, code, cafeteria, status }, cafeId }: CodeActionProps) {
   const asAdmin = useCodeFunction('activate-vip-code');
   const asMember = useRpcMutation('activate_vip_codes', cafeId === null ? {} : { cafe_id: cafeId });

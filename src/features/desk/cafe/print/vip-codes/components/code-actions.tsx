@@ -26,7 +26,7 @@ interface CodeActionsProps {
 }
 
 /**
- * Offers the acts on several codes: activating, printing or revoking the selected ones, and downloading all that match
+ * Offers the actions on several codes: activating, printing or revoking the selected ones, and downloading all that match
  * the filter.
  */
 export function CodeActions({
