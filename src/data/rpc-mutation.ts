@@ -9,7 +9,7 @@ import { callRpc } from '@/lib/rpc';
 type CarriedPage<Content> = Content extends object ? keyof Content & ProcedureName : never;
 
 /**
- * Returns a function that shows the pages that an act's answer carries, at each address of their café (a code leads to the
+ * Returns a function that shows the pages that an action's answer carries, at each address of their café (a code leads to the
  * short one), and reads the others on display anew behind them.
  */
 export function useShowPages() {
@@ -27,7 +27,7 @@ export function useShowPages() {
         ...shown.map(({ queryKey }) => queryKey),
       ];
       for (const queryKey of keys) {
-        // a read that was sent before the act does not know of it
+        // a read that was sent before the action does not know of it
         await client.cancelQueries({ queryKey, exact: true });
         client.setQueryData(queryKey, content);
         current.push(hashKey(queryKey));

@@ -5,14 +5,14 @@ export const refusals = {
   conditions: { button: 'No cumple las condiciones', customer: 'No se cumplen las condiciones del premio.' },
 } as const;
 
-/** The longest reason in words of the bar's own. */
+/** The longest reason in words of the team's own. */
 export const MAX_REFUSAL_LENGTH = 120;
 
 type Refusal = keyof typeof refusals | 'other' | 'already_received';
 
 /**
  * Returns the refusal as a sentence for the customer.
- * @param note the bar's own words
+ * @param note the team's own words
  */
 export function refusalText(reason: Refusal | null, note: string | null): string {
   return reason !== null && reason in refusals
@@ -20,7 +20,7 @@ export function refusalText(reason: Refusal | null, note: string | null): string
     : (note ?? '');
 }
 
-/** Returns the text for a refusal in the timeline: a reason's name, or the bar's own words. */
+/** Returns the text for a refusal in the timeline: a reason's name, or the team's own words. */
 export function refusalLabel(reason: string): string {
   if (reason === 'already_received') return 'Ya lo recibió con otra cuenta de su correo';
   return Object.hasOwn(refusals, reason) ? refusals[reason as keyof typeof refusals].button : reason;

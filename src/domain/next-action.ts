@@ -25,7 +25,7 @@ export interface NextAction {
 }
 
 /**
- * Returns the customer's most urgent action: a prize that expires, then a wheel to spin, a running window, a friend
+ * Returns the customer's most urgent action: a prize that expires, then a wheel to spin, a running window, an invitee
  * who came early. Null stands for the next challenge.
  */
 export function findNextAction(facts: CustomerFacts, today: string): NextAction | null {

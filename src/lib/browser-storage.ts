@@ -9,7 +9,7 @@ export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 function openStorage(name: 'localStorage' | 'sessionStorage'): BrowserStorage {
   const memory = new Map<string, string>();
 
-  /** Returns what the act returns, or null where the browser refuses. */
+  /** Returns what the action returns, or null where the browser refuses. */
   function attempt<Result>(act: (storage: Storage) => Result): Result | null {
     try {
       return act(window[name]);

@@ -1,12 +1,12 @@
 import type { AppError } from '@/lib/errors';
 
-/** Outcome of an act whose call failed: the server refused it, it broke off and undid everything, or nobody knows. */
+/** Outcome of an action whose call failed: the server refused it, it broke off and undid everything, or nobody knows. */
 export type CallOutcome = 'refused' | 'failed' | 'unknown';
 
 /** SQLSTATEs after which the fate of a transaction is open: the connection broke, or the server went down. */
 const UNKNOWN_OUTCOME_STATES = /^(08|57P)/;
 
-/** The Data API counts an answer against the part of it that was asked for, and refuses, once the act is committed. */
+/** The Data API counts an answer against the part of it that was asked for, and refuses, once the action is committed. */
 const RANGE_NOT_SATISFIABLE = 416;
 
 /** The SQLSTATE that a fault of the Data API carries; null for a fault of what stands in front of it. */

@@ -4,10 +4,10 @@ import { hasUnansweredRequest, sendIdempotent } from '@/lib/idempotent-request';
 
 const v4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** The request id with which an intent is asked for; the call ends as `answer` says. */
-async function idOf(intent: string, answer?: AppError): Promise<string> {
+/** The request id with which a request is sent; the call ends as `answer` says. */
+async function idOf(action: string, answer?: AppError): Promise<string> {
   let id = '';
-  await sendIdempotent(intent, (requestId) => {
+  await sendIdempotent(action, (requestId) => {
     id = requestId;
     return answer ? Promise.reject(answer) : Promise.resolve();
   }).catch((thrown: unknown) => expect(thrown).toBe(answer));
@@ -21,7 +21,7 @@ afterEach(() => {
   window.sessionStorage.clear();
 });
 
-test('an intent keeps its id until it is answered, also over a reload of the tab', async () => {
+test('A request keeps its id until it is answered, also over a reload of the tab', async () => {
   expect(hasUnansweredRequest('redeem:1')).toBe(false);
   const id = await idOf('redeem:1', lost);
   expect(hasUnansweredRequest('redeem:1')).toBe(true);
@@ -44,7 +44,7 @@ test('two presses at once ask with one id', async () => {
   expect(first).toBe(second);
 });
 
-test('every intent has an id of its own', async () => {
+test('Every action has a request id of its own', async () => {
   expect(await idOf('redeem:1', lost)).not.toBe(await idOf('redeem:2', lost));
 });
 

@@ -2,7 +2,7 @@ import { callOutcome } from '@/lib/call-outcome';
 import { toAppError } from '@/lib/errors';
 import { tabStore } from '@/lib/storage';
 
-const keyOf = (intent: string) => `intent:${intent}`;
+const keyOf = (action: string) => `request:${action}`;
 
 /** A UUID v4. `randomUUID` is missing on plain http (a phone that tries the local stack), `getRandomValues` is not. */
 function newRequestId(): string {
@@ -15,34 +15,34 @@ function newRequestId(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-function openRequest(intent: string): string | null {
-  const stored = tabStore.get(keyOf(intent));
+function openRequest(action: string): string | null {
+  const stored = tabStore.get(keyOf(action));
   return typeof stored === 'string' && stored !== '' ? stored : null;
 }
 
-/** Returns true if a request of this intent was sent in this tab and never answered. */
-export function hasUnansweredRequest(intent: string): boolean {
-  return openRequest(intent) !== null;
+/** Returns true if a request with this key was sent in this tab and never answered. */
+export function hasUnansweredRequest(action: string): boolean {
+  return openRequest(action) !== null;
 }
 
 /**
  * Sends the request of one press once (rule S5). Its id stays in the tab's storage until a success or a refusal
  * answers it. A press after a lost connection, even after a reload, repeats the request and gets the first answer.
- * @param intent name of the act, its arguments included
+ * @param action name of the action, its arguments included
  * @param call receives the request's id
  */
 export async function sendIdempotent<Answer>(
-  intent: string,
+  action: string,
   call: (requestId: string) => Promise<Answer>,
 ): Promise<Answer> {
-  const id = openRequest(intent) ?? newRequestId();
-  tabStore.set(keyOf(intent), id);
+  const id = openRequest(action) ?? newRequestId();
+  tabStore.set(keyOf(action), id);
   try {
     const answer = await call(id);
-    tabStore.remove(keyOf(intent));
+    tabStore.remove(keyOf(action));
     return answer;
   } catch (thrown) {
-    if (callOutcome(toAppError(thrown)) === 'refused') tabStore.remove(keyOf(intent));
+    if (callOutcome(toAppError(thrown)) === 'refused') tabStore.remove(keyOf(action));
     throw thrown;
   }
 }

@@ -20,7 +20,7 @@ function createStore(storage: BrowserStorage) {
   };
 }
 
-/** Memory that survives a reload of this tab and nothing longer: open drafts, intents whose answer was lost. */
+/** Memory that survives a reload of this tab and nothing longer: open drafts, requests whose answer was lost. */
 export const tabStore = createStore(tabStorage);
 
 /** Memory that also survives closing the browser, until the person signs out on this device. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { sonnerToast } from '@/ui/toast';
 
 /**
- * Returns the act that copies a text, and what to show at its button: nothing, or the text to copy by hand where the
+ * Returns the action that copies a text, and what to show at its button: nothing, or the text to copy by hand where the
  * browser refuses, as web views of other apps do. The act resolves with whether the text is copied.
  */
 export function useCopy(text: string) {

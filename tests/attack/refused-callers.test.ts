@@ -72,7 +72,7 @@ async function deletedAccount(db: Sql, call: Made): Promise<Made> {
 }
 
 async function blocked(db: Sql, call: Made, name: ProcedureName): Promise<Made> {
-  // the act that makes somebody a customer: one who is one already
+  // the action that makes somebody a customer: one who is one already
   if (name === 'enroll') await rpc(db, call.person, name, call.args);
   // before anything was won: what was won earlier is handed over (rule P27)
   await db`insert into private.blocks (cafe_id, user_id, reason, blocked_at)

@@ -151,7 +151,7 @@ async function runStory(browser: BrowserDriver): Promise<void> {
   const [redeemed] = await sql`select redeemed_at from public.user_rewards where id = ${reward!.id}`;
   expect(redeemed!.redeemed_at).not.toBeNull();
 
-  // behind the bar: found by the name, and given back
+  // at the counter: found by the name, and given back
   const waiter = await signUp();
   await sql`insert into public.cafe_members (cafe_id, user_id, role) values (${cafe.id}, ${waiter.id}, 'staff')`;
   await browser.evaluate(

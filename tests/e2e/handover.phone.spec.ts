@@ -57,7 +57,7 @@ test('a customer asks, the bar rings and one touch confirms; it refuses with a r
   expect(await notes()).toBeGreaterThan(0);
   await expectAccessible(bar);
 
-  // with text twice as large on a small phone, the act stands whole above the navigation
+  // with text twice as large on a small phone, the action stands whole above the navigation
   const size = bar.viewportSize()!;
   await bar.setViewportSize({ width: 360, height: 640 });
   await bar.evaluate(() => (document.documentElement.style.fontSize = '200%'));
@@ -90,7 +90,7 @@ test('a customer asks, the bar rings and one touch confirms; it refuses with a r
   const asks = await sql`select id from private.handover_requests where reward_id = ${second}`;
   expect(asks).toHaveLength(1);
 
-  // on another tab of the bar, and refused in the bar's own words
+  // on another tab of the team, and refused in the team's own words
   await bar.getByRole('link', { name: 'Clientes' }).click();
   await bar.getByRole('link', { name: /espera: / }).click();
   await expect(async () => {

@@ -56,7 +56,7 @@ async function watchForLoss(page: Page, selector: string): Promise<() => Promise
   return () => page.evaluate(() => (window as unknown as { lost: string[] }).lost);
 }
 
-/** Holds the application back. Returns the act that lets it come. */
+/** Holds the application back. Returns the action that lets it come. */
 async function holdApplication(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));

@@ -111,7 +111,7 @@ test('a café asks for proof in the middle of a journey: what was won stays, wha
   await redeem(phone);
   await expect(band(phone)).toHaveText('CANJEADO');
 
-  // stricter still: the next one is asked for, and the bar confirms it
+  // stricter still: the next one is asked for, and the team confirms it
   await choose(/^Con prueba y entrega confirmada/, 'Con prueba y entrega confirmada');
   await phone.goto(at.redeem(cafe, coffee));
   await redeem(phone);

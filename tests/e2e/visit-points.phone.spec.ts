@@ -41,7 +41,7 @@ test('a VIP comes by proof, sees what the visit pays and what is left to a turn,
   await phone.goto(at.dashboard);
   await expect(phone.getByText('Te queda 1 visita para girar')).toBeVisible();
 
-  // the code on the bar, then the tap
+  // The code on the counter, then the tap
   const token = await shown(sql, cafe, await pairCounterScreen(sql, cafe), new Date());
   await phone.goto(`${at.scan(cafe)}#p=${token}`);
   await expect(phone.getByText('Te queda 1 visita para girar')).toBeVisible();

@@ -136,7 +136,7 @@ const REQUESTS: Record<string, [() => Promise<Asked>, standIn: object, genuine: 
   ],
 };
 
-/** Differences that no single answer shows: an act, and its outcome with either. */
+/** Differences that no single answer shows: an action, and its outcome with either. */
 const OUTCOMES: Record<string, [() => Promise<unknown>, standIn: unknown, genuine: unknown]> = {
   // Only the stand-ins of the tests count sign-ups by their address.
   '`POST /signup {}`': [

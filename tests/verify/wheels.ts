@@ -10,7 +10,7 @@ async function versions(sql: Sql): Promise<Versions> {
 }
 
 /**
- * Remembers the wheels' prizes before the attacks, which turn wheels of one prize. Returns the act that gives a changed
+ * Remembers the wheels' prizes before the attacks, which turn wheels of one prize. Returns the action that gives a changed
  * wheel its prizes back, by a new version as every change of odds, so that every draw keeps its own.
  */
 export async function trackWheelVersions(sql: Sql): Promise<() => Promise<void>> {

@@ -26,7 +26,7 @@ const groups: readonly [name: string, holds: RegExp][] = [
   ['functions', /@supabase\/functions-|tslib|lib\/edge-function|data\/use-function-mutation/],
   // Backend, cache and session.
   ['session', /@supabase\/postgrest-|@tanstack\/|src\/lib\/|ui\/redirect-|data\/session\//],
-  // Without the library of forms, which the page of the bar's code does without.
+  // Without the library of forms, which the page of the counter's code does without.
   ['form', /ui\/(field|text-input|input-styles|email-|textarea)|domain\/vip-code/],
   // For those who have a code mailed.
   [

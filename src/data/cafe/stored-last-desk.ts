@@ -7,7 +7,7 @@ export function storeLastDesk(userId: string, cafeSlug: string): void {
   deviceStorage.setItem(STORAGE_KEY, JSON.stringify({ userId, cafeSlug }));
 }
 
-/** Returns somebody's teams, the bar that they used last on this device first. */
+/** Returns somebody's teams, the desk that they used last on this device first. */
 export function sortByLastDesk<Of extends { slug: string }>(userId: string, teams: readonly Of[]): Of[] {
   let last: string | undefined;
   try {

@@ -17,7 +17,7 @@ async function endSession(): Promise<void> {
 }
 
 /**
- * Returns the toast for an act that was refused for lack of a session: "No autenticado" with a link to log in. If the
+ * Returns the toast for an action that was refused for lack of a session: "No autenticado" with a link to log in. If the
  * session has just ended and the log-in is on screen, it says that instead.
  */
 export function notAuthenticatedToast(): ToastInput {

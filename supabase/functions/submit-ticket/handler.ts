@@ -24,7 +24,7 @@ export function submitTicket(backend: Backend) {
         image_path: imagePath,
         ...(ticketId ? { ticket_id: ticketId } : {}),
       };
-      // A caller without the right to send, or with a photo sent before, is answered without a look at it.
+      // A caller without the permission to send, or with a photo sent before, is answered without a look at it.
       const { ticket: sent, version } = await backend.asService('submit_ticket', args);
       if (sent) return { success: true, ticket: sent };
       const bytes = await backend.readFile(BUCKET, imagePath);

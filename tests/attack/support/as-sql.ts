@@ -87,7 +87,7 @@ export const callAndRollBack =
 
 /**
  * The forms as the hosted API would build them, in the role of the caller, straight in the database.
- * @param isWhole whether every form is tried, as by night; else one of each kind: the act, the act undone with its answer
+ * @param isWhole whether every form is tried, as by night; else one of each kind: the action, the action undone with its answer
  * kept, no row of it, one that may only read, a cast that fails on a value, and without each argument
  */
 export const asSql =

@@ -153,11 +153,11 @@ async function momentOf(sql: Sql): Promise<Moment> {
   return { tables, transaction, rows: new Map(rows) };
 }
 
-/** Counters: an act may add to a row or begin one. */
+/** Counters: an action may add to a row or begin one. */
 const NOT_COUNTED = ['private.rate_limits', 'private.scans'];
 
 /**
- * Describes the rows added and removed per table since a moment: the same for the same act. Returns null when nothing
+ * Describes the rows added and removed per table since a moment: the same for the same action. Returns null when nothing
  * was written, empty when only counters were.
  */
 async function footprintSince(sql: Sql, { tables, transaction, rows }: Moment): Promise<string | null> {

@@ -16,7 +16,7 @@ export async function readCode(page: Page, cafe: Cafe): Promise<URL> {
 }
 
 /**
- * Confirms a handover on the bar's screen. A press in the moment in which somebody comes to stand in the list is not
+ * Confirms a handover on the team's screen. A press in the moment in which somebody comes to stand in the list is not
  * taken for meant (`useEarlyClickGuard`), so it is repeated while the button is there.
  */
 export async function confirmHandover(bar: Page, reward: string): Promise<void> {

@@ -27,14 +27,14 @@ export const networkLost =
   /net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_RESET)|TypeError: Failed to fetch/;
 
 /**
- * Makes the backend fail this call from now on with a fault of its own, as the Data API words one. Returns the act that
+ * Makes the backend fail this call from now on with a fault of its own, as the Data API words one. Returns the action that
  * makes it work again.
  */
 export async function breakCall(page: Page, name: BackendCall, status = 500): Promise<() => Promise<void>> {
   return answerCall(page, name, { code: 'XX000', message: 'broken on purpose' }, status);
 }
 
-/** Gives this call an answer from now on that the real backend would not give. Returns the act that makes it real again. */
+/** Gives this call an answer from now on that the real backend would not give. Returns the action that makes it real again. */
 export async function answerCall(
   page: Page,
   name: BackendCall,

@@ -1,7 +1,7 @@
 import { sql } from './stack.ts';
 
 /**
- * Waits until no other file's tests deliver the events of the stack that all share. Returns the act that lets the next one.
+ * Waits until no other file's tests deliver the events of the stack that all share. Returns the action that lets the next one.
  * One of them settles every event that is due, and each run takes what it finds.
  */
 export async function takeDelivery(): Promise<() => Promise<void>> {

@@ -51,7 +51,7 @@ async function send({ nombre, email }: PastedCafe): Promise<{ outcome: RowOutcom
 }
 
 /**
- * Makes cafés one after the other, each with its owner's invitation in an act of its own. It stops at a row without an
+ * Makes cafés one after the other, each with its owner's invitation in an action of its own. It stops at a row without an
  * answer, and when its screen is left.
  * @returns `outcomes` by the row's key, `create`, and whether rows are under way
  */

@@ -57,7 +57,7 @@ export function DashboardPage() {
   );
 }
 
-/** Returns the bar to land at for somebody who works at cafés and is a customer of none (rule T3). */
+/** Returns the desk to land at for somebody who works at cafés and is a customer of none (rule T3). */
 function soleDesk({ cafes, teams, is_admin: isAdmin }: Dashboard, userId: string) {
   return cafes.length === 0 && !isAdmin ? sortByLastDesk(userId, teams)[0] : undefined;
 }

@@ -3,7 +3,7 @@ import { Skeleton } from '@/ui/skeleton';
 
 const layoutStyles = 'mt-4 flex flex-wrap items-center gap-5';
 
-/** Shows the code by which the bar finds the customer, to be scanned or read out (rule T11). */
+/** Shows the code by which the team finds the customer, to be scanned or read out (rule T11). */
 export function CustomerCode({ code }: { code: string }) {
   const text = `${code.slice(0, 4)} ${code.slice(4)}`;
   return (

@@ -18,7 +18,7 @@ const newSecret = () =>
     '',
   );
 
-/** Pairs a device as a screen, by the code that the bar shows (rule P16). */
+/** Pairs a device as a screen, by the code that the desk shows (rule P16). */
 export function PairingForm({ revoked }: { revoked: boolean }) {
   const [problem, setProblem] = useState<keyof typeof problems | null>(null);
   const [code, setCode] = useState('');

@@ -106,7 +106,7 @@ export function useCounterScreen(device: Device): CounterState {
         isPolling = false;
       }
       // a failure too: what was signed ahead goes on meanwhile
-      // never slow where somebody may wait for the bar's touch
+      // never slow where somebody may wait for the team's touch
       timer = setTimeout(
         () => void poll(),
         isBehind

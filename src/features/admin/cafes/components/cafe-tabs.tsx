@@ -15,7 +15,7 @@ const tabs = [
   { id: 'colores', label: 'Colores' },
 ] as const;
 
-/** Former tabs, and the screen of the bar that each became. */
+/** Former tabs, and the page of the desk that each became. */
 const moved = new Map<string, DeskTab>([
   ['cartel', 'poster'],
   ['equipo', 'team'],

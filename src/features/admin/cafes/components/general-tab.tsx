@@ -22,7 +22,7 @@ interface GeneralTabProps extends DeskSettings {
 }
 
 /**
- * Shows the links for customers, the facts, the state, and the ways to the bar's screens and to the customers. Folded
+ * Shows the links for customers, the facts, the state, and the ways to the desk's pages and to the customers. Folded
  * are the settings of the café's own people (rule T24), unless a tax number waits to be confirmed, and the invitations
  * of customers (rule A18).
  */

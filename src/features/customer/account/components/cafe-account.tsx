@@ -36,7 +36,7 @@ interface CafeAccountProps {
   children: ReactNode;
 }
 
-/** Shows the code by which the bar finds the customer, and what cafés changed (rules T11 and T13). */
+/** Shows the code by which the team finds the customer, and what cafés changed (rules T11 and T13). */
 export function CafeAccount({ userId, children }: CafeAccountProps) {
   const account = useRpcQuery('load_account', {});
   if (account.isPending)

@@ -16,7 +16,7 @@ interface VisitStepProps {
   next: string;
 }
 
-/** The act of challenges 2 and 6: one press registers today's visit, then it says which one counts next. */
+/** The action of challenges 2 and 6: one press registers today's visit, then it says which one counts next. */
 export function VisitStep({ journey, next }: VisitStepProps) {
   const { register } = useRegisterTodaysVisit(journey);
   const codeNeed = useIsPresenceMissing(journey.cafe, useSession().user?.id ?? null);

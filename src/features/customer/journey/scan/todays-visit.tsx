@@ -103,7 +103,7 @@ interface VisitPressProps {
   onPress: () => Promise<void>;
 }
 
-/** Registers the visit or, while the code of the bar is missing, opens the camera (rule P7). */
+/** Registers the visit or, while the code of the counter is missing, opens the camera (rule P7). */
 function VisitPress({ cafe, isClaiming, onPress }: VisitPressProps) {
   const codeNeed = useIsPresenceMissing(cafe, useSession().user?.id ?? null);
   if (codeNeed === 'missing' && !isClaiming) return <LazyCounterCodeButton cafe={cafe} />;

@@ -11,7 +11,7 @@ type Camera = ComponentType<Parameters<typeof CounterCodeScanner>[0]>;
 const NOT_LOADED = 'No hemos podido abrir la cámara. Comprueba la conexión y vuelve a intentarlo.';
 
 /**
- * The one button while the code of the bar is missing: it opens the camera in place. What was read counts in the whole
+ * The one button while the code of the counter is missing: it opens the camera in place. What was read counts in the whole
  * app, so the screen that shows this replaces it by its own button.
  */
 export default function CounterCodeButton({ cafe, className }: { cafe: Cafe; className?: string }) {

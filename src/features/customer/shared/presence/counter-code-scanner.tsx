@@ -26,7 +26,7 @@ interface BarCodeCameraProps {
   onEnd: (sentence: string | null) => void;
 }
 
-/** Reads the code of the bar's screen or of a slip, and claims it as `/c/…` does (rule P7). */
+/** Reads the code of the counter's screen or of a slip, and claims it as `/c/…` does (rule P7). */
 export default function CounterCodeScanner({ cafe, onEnd }: BarCodeCameraProps) {
   const queryClient = useQueryClient();
   const [decoder] = useState(openDecoder);

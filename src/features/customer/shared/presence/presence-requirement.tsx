@@ -8,7 +8,7 @@ import { useSession } from '@/data/session/session-context';
 import { formatClock } from '@/domain/madrid';
 import { messageOf } from '@/lib/error-messages';
 
-/** The act that the customer is about to try. */
+/** The action that the customer is about to try. */
 export type PresenceAction = 'visit' | 'wheel' | 'redemption';
 
 export interface PresenceNeedProps {

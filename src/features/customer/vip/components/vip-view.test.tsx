@@ -27,7 +27,7 @@ const network = fakeNetwork();
 const userId = exampleId('user-1');
 const prizeId = makePrize().id;
 
-/** The screen as its page feeds it: from the cache, and by the server when an act asks for it. */
+/** The screen as its page feeds it: from the cache, and by the server when an action asks for it. */
 function Live({ area }: { area: CafeVipArea }) {
   const { data } = useQuery({
     queryKey: rpcKey('load_vip_area', userId, { cafe_slug: 'central' }),

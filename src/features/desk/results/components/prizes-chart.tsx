@@ -7,7 +7,7 @@ import { formatCounted, formatWhole } from '@functions/_shared/texts/numbers';
 
 type Prize = Results['prizes'][number];
 
-/** Sums the challenges' prizes by name, the most handed out first. */
+/** Sums the challenges' prizes by name, the most redeemed first. */
 function byName(prizes: readonly Prize[]) {
   const sums = new Map<
     string,
@@ -33,7 +33,7 @@ interface PrizeBarsProps {
   most?: number;
 }
 
-/** Prizes as bars, wherever they were won, against the one that was won or handed out most. */
+/** Prizes as bars, wherever they were won, against the one that was won or redeemed most. */
 export function PrizeBars({ prizes, most = Infinity }: PrizeBarsProps) {
   const sums = byName(prizes);
   const more = Math.max(0, sums.length - most);
@@ -42,7 +42,7 @@ export function PrizeBars({ prizes, most = Infinity }: PrizeBarsProps) {
       <HorizontalBars
         full={Math.max(0, ...sums.map(({ won, redeemed }) => Math.max(won, redeemed)))}
         bars={sums.slice(0, most).map(({ name, won, redeemed, expired, cost_cents, unpriced }): Bar => {
-          // prizes handed out or expired in a period may have been won before it
+          // prizes redeemed or expired in a period may have been won before it
           const notRedeemed = Math.max(0, won - redeemed);
           const cost = cost_cents === null ? 'sin valor puesto' : formatEuros(cost_cents);
           const unpricedText =

@@ -16,7 +16,7 @@ interface RefuseDialogProps {
 }
 
 /**
- * Asks why a reward is not handed over: a touch on a reason refuses it, or the bar's own words do. The customer reads
+ * Asks why a reward is not handed over: a touch on a reason refuses it, or the team's own words do. The customer reads
  * them.
  */
 export function RefuseDialog({ waiting, onRefuse, onClose }: RefuseDialogProps) {

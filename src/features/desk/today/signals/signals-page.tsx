@@ -17,7 +17,7 @@ export function SignalsPage({ cafeSlug }: { cafeSlug: string }) {
         <SignalList
           cafe={cafe}
           signals={signals}
-          // administrators block a customer in the administration: the bar's own list is read-only for them
+          // administrators block a customer in the administration: the team's own list is read-only for them
           customers={
             role === 'administrator' ? paths.adminCustomers(cafe.id) : deskTabs.customers.to(cafe.slug)
           }

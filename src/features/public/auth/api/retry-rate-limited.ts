@@ -1,7 +1,7 @@
 import { toAppError } from '@/lib/errors';
 
 /**
- * Before each further try, in milliseconds. The guests of a café are one address to the auth service, which lets 30 of them through at
+ * Before each further try, in milliseconds. The customers of a café are one address to the auth service, which lets 30 of them through at
  * once and then some 40 a minute (`sign_in_sign_ups` in supabase/config.toml).
  */
 const pauses = [2000, 4000, 8000, 12_000, 16_000, 20_000];

@@ -2,7 +2,7 @@ import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schema
 import { paths } from '@/config/paths';
 
 /**
- * Returns the invitation to send to a friend. Its link opens the sign-up as the customer's guest, with nothing to type
+ * Returns the invitation to send. Its link opens the sign-up as the customer's invitee, with nothing to type
  * (rule A28).
  */
 export function referralMessage(cafe: Pick<Cafe, 'slug' | 'nombre'>, token: string, origin: string) {
