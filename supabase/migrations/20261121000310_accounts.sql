@@ -302,8 +302,9 @@ begin
     'privacy_acceptances', private.export_rows(v_user, 'public.privacy_acceptances'),
     'roles', private.export_rows(v_user, 'public.user_roles'),
     'teams', private.export_rows(v_user, 'public.cafe_members'),
-    'month_mail_subscriptions', coalesce((select jsonb_agg(jsonb_build_object('cafe', k.nombre, 'asked_at', w.asked_at)
-      order by w.asked_at)
+    'month_mail_subscriptions', coalesce((select jsonb_agg(jsonb_build_object('cafe', k.nombre,
+        'subscribed_at', w.subscribed_at)
+      order by w.subscribed_at)
       from private.month_mail_subscriptions w join public.cafeterias k on k.id = w.cafe_id where w.user_id = v_user),
         '[]'),
     'reminders', coalesce((select jsonb_agg(jsonb_build_object('cafe', k.nombre, 'answered_at', a.answered_at,
@@ -342,7 +343,7 @@ begin
     'opinions', private.export_rows(v_user, 'private.opinions'),
     'rewards', private.export_rows(v_user, 'public.user_rewards'),
     'handovers', coalesce((select jsonb_agg(private.handover_request_json(a, p_now)
-        || jsonb_build_object('reward_id', a.reward_id, 'asked_at', a.asked_at) order by a.asked_at, a.id)
+        || jsonb_build_object('reward_id', a.reward_id, 'requested_at', a.requested_at) order by a.requested_at, a.id)
       from private.handover_requests a where a.user_id = v_user), '[]'),
     'conectitos', private.export_rows(v_user, 'public.user_conectitos'),
     'conectitos_movements', private.export_rows(v_user, 'public.conectitos_ledger'),

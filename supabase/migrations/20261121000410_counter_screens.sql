@@ -357,8 +357,8 @@ language plpgsql stable set search_path = '' as $$
 begin
   -- in a room full of people it names nobody (rule P19)
   return jsonb_build_object('cafe', private.cafe_json(p_cafe), 'waiting', coalesce((
-    select jsonb_agg(w.prize order by w.asked_at, w.id) from private.waiting_handover_requests((p_cafe).id, p_now) w),
-    '[]'));
+    select jsonb_agg(w.prize order by w.requested_at, w.id)
+    from private.waiting_handover_requests((p_cafe).id, p_now) w), '[]'));
 end $$;
 comment on function private.counter_json is 'Returns the content of a screen beside its code.';
 

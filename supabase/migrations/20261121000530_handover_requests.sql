@@ -5,7 +5,7 @@ create table private.handover_requests (
   user_id uuid not null,
   cafe_id uuid not null,
   reward_id uuid not null,
-  asked_at timestamptz not null,
+  requested_at timestamptz not null,
   ends_at timestamptz not null,
   decided_at timestamptz,
   decision text,
@@ -19,7 +19,7 @@ create table private.handover_requests (
   constraint handover_requests_reward_exists foreign key (reward_id)
     references public.user_rewards (id) on delete cascade,
   constraint handover_requests_decider_exists foreign key (decided_by) references auth.users (id) on delete set null,
-  constraint handover_requests_ends_later check (ends_at > asked_at),
+  constraint handover_requests_ends_later check (ends_at > requested_at),
   constraint handover_requests_decision_known check (decision in ('confirmed', 'refused', 'withdrawn', 'ended')),
   constraint handover_requests_decided_at_once check ((decision is null) = (decided_at is null)),
   constraint handover_requests_reason_known
@@ -40,9 +40,9 @@ comment on column private.handover_requests.decision is
 create unique index handover_requests_one_open_per_reward on private.handover_requests (reward_id)
   where decided_at is null;
 create index handover_requests_open_by_cafe on private.handover_requests (cafe_id, ends_at) where decided_at is null;
-create index handover_requests_by_reward on private.handover_requests (reward_id, asked_at desc);
-create index handover_requests_by_user on private.handover_requests (user_id, cafe_id, asked_at);
-create index handover_requests_by_cafe on private.handover_requests (cafe_id, asked_at);
+create index handover_requests_by_reward on private.handover_requests (reward_id, requested_at desc);
+create index handover_requests_by_user on private.handover_requests (user_id, cafe_id, requested_at);
+create index handover_requests_by_cafe on private.handover_requests (cafe_id, requested_at);
 create index handover_requests_by_decider on private.handover_requests (decided_by) where decided_by is not null;
 alter table private.handover_requests enable row level security;
 
@@ -67,10 +67,10 @@ begin
   return (
     select private.handover_request_json(a, p_now) from private.handover_requests a
     join public.user_rewards r on r.id = a.reward_id
-    where a.reward_id = p_reward and a.asked_at > p_now - interval '10 minutes'
+    where a.reward_id = p_reward and a.requested_at > p_now - interval '10 minutes'
       -- a redemption that was reverted since is confirmed no longer
       and (r.redeemed_at is not null) = coalesce(a.decision = 'confirmed', false)
-    order by a.asked_at desc, a.id limit 1);
+    order by a.requested_at desc, a.id limit 1);
 end $$;
 comment on function private.latest_handover_request is
   'Returns a reward''s last handover request, for a customer back at its page: ten minutes long; else null.';
@@ -122,11 +122,11 @@ begin
     if not found then
       -- each request rings at the desk
       if (select count(*) from private.handover_requests a where a.user_id = v_reward.user_id
-        and a.cafe_id = v_reward.cafe_id and a.asked_at > p_now - interval '15 minutes') >= 10
+        and a.cafe_id = v_reward.cafe_id and a.requested_at > p_now - interval '15 minutes') >= 10
       then
         perform private.refuse(429, 'TOO_MANY_REQUESTS');
       end if;
-      insert into private.handover_requests (user_id, cafe_id, reward_id, asked_at, ends_at)
+      insert into private.handover_requests (user_id, cafe_id, reward_id, requested_at, ends_at)
       values (v_reward.user_id, v_reward.cafe_id, p_reward, p_now, p_now + interval '3 minutes')
       returning * into v_handover_request;
       v_first := true;
@@ -136,7 +136,8 @@ begin
     'redeemed_at', v_reward.redeemed_at,
     'code', private.redemption_code(coalesce(v_reward.vip_pending_reward_id, p_reward)))
     || case when v_handover_request.id is null then '{}'
-      else jsonb_build_object('handover_request', private.handover_request_json(v_handover_request, p_now), 'is_new', v_first) end;
+      else jsonb_build_object('handover_request', private.handover_request_json(v_handover_request, p_now),
+        'is_new', v_first) end;
 end $$;
 comment on function private.create_handover_request is
   'Asks the team for a reward of the caller that may be redeemed, for 3 minutes; while one waits, the answer is that '
@@ -161,8 +162,8 @@ create function public.load_handover_request(handover_request_id uuid) returns j
 language plpgsql stable security invoker set search_path = '' as $$
 begin return private.load_handover_request(handover_request_id, now()); end $$;
 comment on function public.load_handover_request is
-  'Returns the state of the caller''s handover request, in one small read: { now, handover_request } (rule P22). The request of '
-  'another customer is ASK_NOT_FOUND, too.';
+  'Returns the state of the caller''s handover request, in one small read: { now, handover_request } (rule P22). The '
+  'request of another customer is ASK_NOT_FOUND, too.';
 grant execute on function public.load_handover_request(uuid) to authenticated;
 
 create function private.withdraw_handover_request(p_handover_request uuid, p_now timestamptz) returns jsonb
@@ -187,23 +188,24 @@ create function public.withdraw_handover_request(handover_request_id uuid) retur
 language sql security invoker set search_path = '' as $$
   select private.withdraw_handover_request(handover_request_id, now()) $$;
 comment on function public.withdraw_handover_request is
-  'Takes a handover request of the caller back while it waits, and answers how it stands: { now, handover_request } (rule P22).';
+  'Takes a handover request of the caller back while it waits, and answers how it stands: { now, handover_request } '
+  '(rule P22).';
 grant execute on function public.withdraw_handover_request(uuid) to authenticated;
 
 -- ── The team ─────────────────────────────────────────────────────────────────────────────────────
 
 create function private.waiting_handover_requests(p_cafe uuid, p_now timestamptz) returns table (
-  id uuid, user_id uuid, first_name text, email text, prize text, conditions text, code text, asked_at timestamptz,
+  id uuid, user_id uuid, first_name text, email text, prize text, conditions text, code text, requested_at timestamptz,
   ends_at timestamptz
 )
 language plpgsql stable set search_path = '' as $$
 begin
   return query select a.id, a.user_id, private.first_name(c), private.mask_email(c.correo), r.reward_name, r.conditions,
-    private.redemption_code(coalesce(r.vip_pending_reward_id, r.id)), a.asked_at, a.ends_at
+    private.redemption_code(coalesce(r.vip_pending_reward_id, r.id)), a.requested_at, a.ends_at
   from private.handover_requests a join public.user_rewards r on r.id = a.reward_id
   join public."Clientes proto" c on c.user_id = a.user_id and c.cafe_id = a.cafe_id
   where a.cafe_id = p_cafe and a.decided_at is null and a.ends_at > p_now
-  order by a.asked_at, a.id
+  order by a.requested_at, a.id
   limit 30;
 end $$;
 comment on function private.waiting_handover_requests is
@@ -258,7 +260,7 @@ begin
     if p_confirm and not (case when v_reward.vip_pending_reward_id is null
       then private.redeem_challenge_reward(v_reward, p_now) = 'redeemed'
       else private.redeem_vip_prize(v_reward.vip_pending_reward_id, p_now,
-        private.madrid_day(v_handover_request.asked_at)) end)
+        private.madrid_day(v_handover_request.requested_at)) end)
     then
       raise exception 'an open handover request for a reward that cannot be redeemed: %', p_handover_request;
     end if;

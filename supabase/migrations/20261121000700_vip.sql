@@ -568,8 +568,8 @@ comment on function public.load_reward is
   'already_received: the mailbox has received it with another account (rule A29), vip_prize|null, '
   'needs_mailbox_proof: before it is redeemed the café asks for the proof of the mailbox (rule P30), day_word|null: '
   'within five minutes after it was redeemed, reminders_question: after a redemption, whether the customer is still '
-  'to be asked about the café''s reminders (rule M2), handover_request|null: the last handover that was asked for and may matter '
-  'still }. A reward of another person or café is null (rules R10, R11, R19 and P22).';
+  'to be asked about the café''s reminders (rule M2), handover_request|null: the last one, if it may matter still }. A '
+  'reward of another person or café is null (rules R10, R11, R19 and P22).';
 grant execute on function public.load_reward(text, uuid) to authenticated;
 
 create function private.redeem_vip_prize(p_prize uuid, p_now timestamptz, p_day date) returns boolean

@@ -181,7 +181,7 @@ begin
   select 'handovers', private.signal_subject(a.decided_by, c.id), max(a.decided_at), count(*)::int, null::date,
     a.decided_by, array[c.id]
   from private.handover_requests a join public."Clientes proto" c on c.cafe_id = a.cafe_id and c.user_id = a.user_id
-  where a.cafe_id = (p_cafe).id and a.asked_at > v_since and a.decision = 'confirmed' and a.decided_by is not null
+  where a.cafe_id = (p_cafe).id and a.requested_at > v_since and a.decision = 'confirmed' and a.decided_by is not null
     and a.decided_as <> 'administrator'
   group by a.decided_by, c.id having count(*) >= 20;
 end $$;

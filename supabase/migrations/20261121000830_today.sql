@@ -85,8 +85,9 @@ begin
       'day_word', private.day_word((v_cafe).id, p_now),
       'now', p_now,
       'waiting', coalesce((select jsonb_agg(jsonb_build_object('id', w.id, 'name', w.first_name, 'email', w.email,
-          'reward', w.prize, 'conditions', w.conditions, 'code', w.code, 'asked_at', w.asked_at, 'ends_at', w.ends_at)
-          order by w.asked_at, w.id)
+          'reward', w.prize, 'conditions', w.conditions, 'code', w.code, 'requested_at', w.requested_at,
+          'ends_at', w.ends_at)
+          order by w.requested_at, w.id)
         from private.waiting_handover_requests((v_cafe).id, p_now) as w), '[]'),
       'visits', (select count(*) from public.visitas_clientes v
         where v.cafe_id = (v_cafe).id and v.fecha_visita = v_day

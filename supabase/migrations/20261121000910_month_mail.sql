@@ -7,7 +7,7 @@ create table private.month_mail_subscriptions (
   user_id uuid not null,
   next_month date not null,
   token_hash bytea not null,
-  asked_at timestamptz not null,
+  subscribed_at timestamptz not null,
   constraint month_mail_subscriptions_pkey primary key (cafe_id, user_id),
   constraint month_mail_subscriptions_member_exists foreign key (cafe_id, user_id)
     references public.cafe_members (cafe_id, user_id) on delete cascade,
@@ -76,7 +76,7 @@ begin
     delete from private.month_mail_subscriptions w where w.cafe_id = p_cafe and w.user_id = v_user;
   else
     if private.proven_mailbox(v_user) is null then perform private.refuse(403, 'MAILBOX_NOT_PROVEN'); end if;
-    insert into private.month_mail_subscriptions (cafe_id, user_id, next_month, token_hash, asked_at)
+    insert into private.month_mail_subscriptions (cafe_id, user_id, next_month, token_hash, subscribed_at)
     values (p_cafe, v_user, date_trunc('month', private.madrid_day(p_now))::date,
       private.token_hash(private.month_mail_token(p_cafe, v_user)), p_now)
     on conflict on constraint month_mail_subscriptions_pkey do nothing;

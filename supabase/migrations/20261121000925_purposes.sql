@@ -196,7 +196,7 @@ insert into private.purposes (position, key, people, title, data, article, inter
       'next_version, next_hash, secret_since, copy_detected_at, paired_by, paired_at, last_seen_at, open_until, '
       'revoked_at',
     'private.counter_screen_pairings: cafe_id, code_hash, made_by, expires_at',
-    'private.month_mail_subscriptions: cafe_id, user_id, next_month, token_hash, asked_at',
+    'private.month_mail_subscriptions: cafe_id, user_id, next_month, token_hash, subscribed_at',
     'private.cafe_tax_numbers: cafe_id, nif, confirmed_by, confirmed_at']),
 (16, 'team-invitations', 'A quien se invita',
   'Invitaciones a un equipo',
@@ -246,7 +246,7 @@ insert into private.purposes (position, key, people, title, data, article, inter
   'b', null, 'cafe', '30 days', 'delete-old-handover-requests', '{plazo}; la que se confirmó, con su premio',
   'el equipo de la cafetería',
   array[
-    'private.handover_requests: id, user_id, cafe_id, reward_id, asked_at, ends_at, decided_at, decision, reason, '
+    'private.handover_requests: id, user_id, cafe_id, reward_id, requested_at, ends_at, decided_at, decision, reason, '
       'note, decided_by, decided_as']),
 (22, 'demos', 'Quien pide una demo',
   'Peticiones de demo',

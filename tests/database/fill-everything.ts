@@ -60,7 +60,7 @@ export async function fillEverything(db: Sql, { admin, customer, friend }: Cast)
     from (values (${email}, ${friend.id}::uuid, ${id}::uuid), ('otra@example.test', ${id}::uuid, null)) as i(email, invited_by, used_by)`;
   await db`insert into private.audit_log (actor, action, subject, cafe_id)
     values (${id}, 'team.invite', 'team', ${bar.id})`;
-  await db`insert into private.month_mail_subscriptions (cafe_id, user_id, next_month, token_hash, asked_at)
+  await db`insert into private.month_mail_subscriptions (cafe_id, user_id, next_month, token_hash, subscribed_at)
     values (${bar.id}, ${id}, '2026-11-01', private.token_hash(private.month_mail_token(${bar.id}, ${id})), now())`;
   await rpc(db, id, 'load_account');
   await db`insert into private.contract_acceptances (cafe_id, version, accepted_by, name, sections, accepted_at)
@@ -84,7 +84,7 @@ export async function fillEverything(db: Sql, { admin, customer, friend }: Cast)
   await db`insert into private.corrections (cafe_id, enrollment_id, actor, role, kind, what, reason, at)
     values (${cafe.id}, ${customer.enrollmentId}, ${id}, 'staff', 'visit-added', '2026-11-22', 'prueba', now()),
       (${cafe.id}, ${customer.enrollmentId}, ${friend.id}, 'staff', 'visit-added', '2026-11-21', 'prueba', now())`;
-  await db`insert into private.handover_requests (user_id, cafe_id, reward_id, asked_at, ends_at, decided_at, decision,
+  await db`insert into private.handover_requests (user_id, cafe_id, reward_id, requested_at, ends_at, decided_at, decision,
       reason, decided_by, decided_as)
     select ${id}, ${cafe.id}, r.id, now(), now() + interval '3 minutes', now(), 'refused', 'sold_out', by, 'staff'
     from (select id from public.user_rewards where user_id = ${id} limit 1) as r, unnest(${[id, friend.id]}::uuid[]) as by`;

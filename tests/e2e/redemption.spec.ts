@@ -240,7 +240,7 @@ test(
     await expectOneScreen(page, band(page), prizeName, why, button);
     await redeem(page);
     await expect(withdraw).toBeVisible();
-    await sql`update private.handover_requests set asked_at = now() - interval '3 minutes', ends_at = now()
+    await sql`update private.handover_requests set requested_at = now() - interval '3 minutes', ends_at = now()
     where reward_id = ${other} and decision is null`;
     const late = page.getByRole('alert').filter({ hasText: 'Nadie lo ha confirmado a tiempo.' });
     await expectOneScreen(page, band(page), prizeName, late, button);

@@ -4,7 +4,7 @@ import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
 
-test('makes enrollment, first visit and event, and says so', async () => {
+test('An enrollment comes with its first visit and event', async () => {
   const cafe = await createCafe(sql(), { nombre: 'Café Nuevo Rumbo' });
   const account = await createAccount(sql(), { email: 'ana.lopez@example.test' });
   const answer = await rpc(sql(), account.id, 'enroll', { cafe_slug: 'cafe-nuevo-rumbo' });
@@ -58,7 +58,7 @@ test('the first visit is on the day in Madrid, not in UTC', async () => {
   expect(visit!.day).toBe('2026-07-02');
 });
 
-test('repeated, it answers the same enrollment and adds nothing', async () => {
+test('A repeated call answers the same enrollment and adds nothing', async () => {
   const [account, cafe] = [await createAccount(sql()), await createCafe(sql())];
   const { enrollmentId } = await enroll(sql(), account, cafe);
   const again = await rpc(sql(), account.id, 'enroll', { cafe_slug: cafe.slug });

@@ -6,7 +6,7 @@ import { useDatabase } from '../use-database.ts';
 const CALLS = 20;
 const sql = useDatabase({ connections: CALLS + 2 });
 
-test('twenty parallel calls leave one enrollment, one visit, one event and no error', async () => {
+test('Twenty parallel calls leave one enrollment, one visit, one event and no error', async () => {
   const cafe = await createCafe(sql());
   const account = await createAccount(sql());
   const call = () =>

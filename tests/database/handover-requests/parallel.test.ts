@@ -58,7 +58,7 @@ test('Parallel confirmation, cancellation and new press make one decision and re
           : rpc(sql(), customer.account.id, 'redeem_reward', { reward_id, request_id: crypto.randomUUID() }),
     );
     const asks = await sql()<{ id: string; decision: string | null }[]>`
-      select id, decision from private.handover_requests where reward_id = ${reward_id} order by asked_at, id`;
+      select id, decision from private.handover_requests where reward_id = ${reward_id} order by requested_at, id`;
     const confirmed = asks.filter(({ decision }) => decision === 'confirmed');
     const decided = asks.find(({ id }) => id === handover_request_id)!.decision;
     expect(['confirmed', 'withdrawn']).toContain(decided);

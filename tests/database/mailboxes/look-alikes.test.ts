@@ -105,7 +105,7 @@ describe.each([
     },
   );
 
-  test('is refused at the bar, and confirmed nothing', async () => {
+  test('is refused at the counter, and confirmed nothing', async () => {
     await setServiceMode(sql(), alias.cafe, 'proof_and_handover');
     await claimPresence(sql(), alias);
     await sql()`insert into private.account_mailboxes (user_id, email, mailbox, proven_at)

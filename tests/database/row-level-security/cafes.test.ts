@@ -69,7 +69,7 @@ describe('an administrator', () => {
     ]);
   });
 
-  test('recovers a café by the table itself: codes handed out before are inactive, used ones stay used', async () => {
+  test('recovers a café by the table itself: earlier codes are inactive, used ones stay used', async () => {
     await sql()`insert into public.vip_codes (cafe_id, cafeteria, code, status, used_at) values
       (${cafe.id}, ${cafe.nombre}, 'a11a11', 'active', null),
       (${cafe.id}, ${cafe.nombre}, 'b22b22', 'used', now()),

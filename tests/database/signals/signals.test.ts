@@ -184,7 +184,7 @@ describe('A signal', () => {
     const [regular] = await people(1);
     const reward = await rewardOf(sql(), regular!, 2);
     const confirm = (n: number) => sql()`
-      insert into private.handover_requests (user_id, cafe_id, reward_id, asked_at, ends_at, decided_at, decision, decided_by,
+      insert into private.handover_requests (user_id, cafe_id, reward_id, requested_at, ends_at, decided_at, decision, decided_by,
         decided_as)
       select ${regular!.account.id}, ${cafe.id}, ${reward}, t, t + interval '3 minutes', t, 'confirmed', ${waiter.id}, 'staff'
       from (select ${noon}::timestamptz - n * interval '1 day' as t from generate_series(1, ${n}::int) as n) as days`;

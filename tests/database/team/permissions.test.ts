@@ -49,10 +49,10 @@ const owner = [
   ...manager,
 ];
 /** Rights by role, decided by hand. */
-const RIGHTS = { staff, manager, owner, administrator: owner };
+const PERMISSIONS = { staff, manager, owner, administrator: owner };
 
 let cafe: Cafe;
-let people: Record<keyof typeof RIGHTS, Account>;
+let people: Record<keyof typeof PERMISSIONS, Account>;
 beforeAll(async () => {
   cafe = await createCafe(sql());
   people = {
@@ -73,15 +73,18 @@ const asks = async (caller: Account, act: string, at: Pick<Cafe, 'id'> = cafe) =
   return row!.role;
 };
 
-describe.each(Object.keys(RIGHTS) as (keyof typeof RIGHTS)[])('The role %s', (role) => {
-  test.each(RIGHTS.administrator)('has the permission %s only if the table says so', async (act) => {
-    if (RIGHTS[role].includes(act)) expect(await asks(people[role], act)).toBe(role);
-    else await expectRefused(asks(people[role], act), 403, 'NOT_ALLOWED');
-  });
+describe.each(Object.keys(PERMISSIONS) as (keyof typeof PERMISSIONS)[])('The role %s', (role) => {
+  test.each(PERMISSIONS.administrator)(
+    'has the permission %s only if the table says so',
+    async (permission) => {
+      if (PERMISSIONS[role].includes(permission)) expect(await asks(people[role], permission)).toBe(role);
+      else await expectRefused(asks(people[role], permission), 403, 'NOT_ALLOWED');
+    },
+  );
 
   test('reads its permissions with the team’s page', async () => {
     const { permissions } = await rpc(sql(), people[role].id, 'load_team', { cafe_slug: cafe.slug });
-    expect(permissions).toEqual(RIGHTS[role].toSorted());
+    expect(permissions).toEqual(PERMISSIONS[role].toSorted());
   });
 });
 
@@ -89,7 +92,7 @@ test('The table holds these permissions and no other', async () => {
   const rows = await sql()<
     { permission: string }[]
   >`select permission from private.permissions order by permission`;
-  expect(rows.map(({ permission }) => permission)).toEqual(RIGHTS.administrator.toSorted());
+  expect(rows.map(({ permission }) => permission)).toEqual(PERMISSIONS.administrator.toSorted());
 });
 
 test('An unknown permission is a programming error, and nobody has it', async () => {

@@ -16,7 +16,7 @@ const owning = async (sql: TransactionSql, person: Prepared) => {
 const monthDue = async (sql: TransactionSql, person: Prepared) => {
   const { user_id, cafe_id } = person;
   await owning(sql, person);
-  await sql`insert into private.month_mail_subscriptions (cafe_id, user_id, next_month, token_hash, asked_at)
+  await sql`insert into private.month_mail_subscriptions (cafe_id, user_id, next_month, token_hash, subscribed_at)
     values (${cafe_id}, ${user_id}, date_trunc('month', now())::date,
       private.token_hash(private.month_mail_token(${cafe_id}, ${user_id})), now())`;
   return sql`insert into private.events (topic, payload, user_id)
@@ -44,7 +44,7 @@ export const results: Scenarios<typeof contracts> = {
     args: ({ cafe_id }) => ({ cafe_id, is_subscribed: true }),
     variants: { 'no more': { before: monthDue, args: ({ cafe_id }) => ({ cafe_id, is_subscribed: false }) } },
     // Exactly the answer that the caller sent.
-    reveals: ['asked'],
+    reveals: ['is_subscribed'],
     indistinguishable: {
       'another café, and no café': [asking(async (sql) => (await createCafe(sql)).id), asking(unknownId)],
     },

@@ -6,7 +6,7 @@ import { foreignReward } from './journey.ts';
 import { naming, nothing, provenMailbox, slug, withRequest } from './making.ts';
 import type { Prepared, Scenarios } from './scenario.ts';
 
-export const foreignAsk = async (sql: Sql) => ask(sql, await customerWithHandoverRequest(sql));
+export const foreignRequest = async (sql: Sql) => ask(sql, await customerWithHandoverRequest(sql));
 
 export async function foreignPrize(sql: Sql): Promise<string> {
   const vip = await createVip(sql);
@@ -31,7 +31,7 @@ export const asked = {
   before: async (sql: TransactionSql, person: Prepared) => {
     await atTheBar(sql, person);
     const { user_id, cafe_id, reward_id } = person;
-    return sql`insert into private.handover_requests (user_id, cafe_id, reward_id, asked_at, ends_at)
+    return sql`insert into private.handover_requests (user_id, cafe_id, reward_id, requested_at, ends_at)
       values (${user_id}, ${cafe_id}, ${reward_id}, now(), now() + interval '3 minutes') returning id as answer`;
   },
 } as const;
@@ -39,7 +39,7 @@ export const asked = {
 const ASK = ['decided_at', 'ends_at', 'id', 'note', 'reason', 'role', 'status'];
 const foreignOrNone = {
   'the request of somebody else, and none': [
-    naming('handover_request_id', foreignAsk),
+    naming('handover_request_id', foreignRequest),
     naming('handover_request_id', nothing),
   ],
 } as const;

@@ -1,6 +1,6 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/today.ts';
 import { by, memberOf, otherOrNoCafe, slug, unknownId } from './making.ts';
-import { asked, foreignAsk } from './rewards.ts';
+import { asked, foreignRequest } from './rewards.ts';
 import type { Scenarios } from './scenario.ts';
 
 export const today: Scenarios<typeof contracts> = {
@@ -23,7 +23,7 @@ export const today: Scenarios<typeof contracts> = {
       'a request at another café, and none': [
         async (sql) =>
           by((await memberOf(sql, 'owner')).id, {
-            handover_request_id: await foreignAsk(sql),
+            handover_request_id: await foreignRequest(sql),
             confirm: true,
           }),
         async (sql) =>

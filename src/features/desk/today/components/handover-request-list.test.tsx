@@ -18,7 +18,7 @@ const of = (name: string): WaitingRequest => ({
   reward: 'Café gratis',
   conditions: 'En barra',
   code: 'A1B2C3D4',
-  asked_at: '2026-11-22T11:05:09Z',
+  requested_at: '2026-11-22T11:05:09Z',
   ends_at: '2026-11-22T11:08:09Z',
 });
 const marta = of('Marta');

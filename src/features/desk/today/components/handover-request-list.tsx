@@ -133,7 +133,7 @@ export function HandoverRequestList({ cafe, waiting }: Pick<Today, 'cafe' | 'wai
                     {request.code}
                   </strong>{' '}
                   ·<span className="max-md:sr-only"> desde las</span>{' '}
-                  <time dateTime={request.asked_at}>{formatClock(request.asked_at).slice(0, 5)}</time>
+                  <time dateTime={request.requested_at}>{formatClock(request.requested_at).slice(0, 5)}</time>
                 </span>
               </p>
             </div>

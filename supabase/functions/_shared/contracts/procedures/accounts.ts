@@ -125,7 +125,7 @@ export const export_my_data = procedure(
     customer_code: z.nullable(text),
     changes: z.array(change),
     blocks: rows,
-    month_mail_subscriptions: z.array(z.object({ cafe: text, asked_at: instant })),
+    month_mail_subscriptions: z.array(z.object({ cafe: text, subscribed_at: instant })),
     /** Each answer to a café's offer of mails, also one that is over. */
     reminders: rows,
     sent_reminders: rows,

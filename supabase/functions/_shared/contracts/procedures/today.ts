@@ -30,7 +30,7 @@ const waiting = z.object({
   conditions: z.nullable(text),
   /** The one on the customer's screen. */
   code: text,
-  asked_at: instant,
+  requested_at: instant,
   ends_at: instant,
 });
 export type WaitingRequest = z.output<typeof waiting>;
