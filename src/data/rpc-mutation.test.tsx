@@ -86,7 +86,7 @@ test('a read that was under way does not overwrite it', async () => {
   expect(reads('load_vip_area')).toBe(1);
 });
 
-test('an act whose answer carries none is under way until the pages on display are read anew', async () => {
+test('An action whose answer carries none is under way until the pages on display are read anew', async () => {
   network.answers('load_vip_area', before, after);
   network.answers('mark_ticket_outcomes_seen', null);
   const page = await open();

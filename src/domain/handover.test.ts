@@ -10,7 +10,7 @@ test.each([
   ['2026-11-22T11:59:00Z', '0:00'],
 ])('until %s it is %s', (until, text) => expect(formatTimeLeft(until, noon)).toBe(text));
 
-test('a reason has words for the customer and for the bar', () => {
+test('A reason has a text for the customer and one for the team', () => {
   expect(refusalText('sold_out', null)).toBe('Ahora mismo no queda.');
   expect(refusalText('other', 'Hasta las doce no hay.')).toBe('Hasta las doce no hay.');
   expect(refusalLabel('not_here')).toBe('No veo a nadie');

@@ -18,7 +18,7 @@ const SILENT: Partial<Record<ProcedureName, string>> = {
 };
 
 // a new procedure is tested by existing: its scenario makes its call
-test('Each act of a desk leaves an audit row that names its author', async () => {
+test('Each action of a desk leaves an audit row that names its author', async () => {
   const db = sql();
   const reading = (await callable(db)).filter(({ reads }) => reads).map(({ name }) => name);
   const silent: ProcedureName[] = [];

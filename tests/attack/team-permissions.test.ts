@@ -139,6 +139,6 @@ async function matrixOf({ name, least }: Guarded): Promise<void> {
 }
 
 // a new procedure is in the matrix by existing: its scenario makes its call
-test('each does what the table of permissions says for everybody, and tells the others nothing', async () => {
+test('Each procedure does what the table of permissions says and tells the others nothing', async () => {
   for (const one of guarded) await matrixOf(one);
 }, 120_000);

@@ -25,7 +25,7 @@ async function countNotes(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { notes: number }).notes);
 }
 
-test('a customer asks, the bar rings and one touch confirms; it refuses with a reason; a lost answer is found again', async ({
+test('a customer asks, the desk rings and one touch confirms; it refuses with a reason; a lost answer is found again', async ({
   sql,
   cafe,
   customer,

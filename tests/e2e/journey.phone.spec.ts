@@ -43,7 +43,7 @@ async function visitAgain(counter: Page, sql: Sql, person: Account, cafe: Cafe):
   await expectAccessible(counter);
 }
 
-test('one customer goes from the scan to the fifth challenge, the first prize in five taps, a friend on the way', async ({
+test('one customer goes from the scan to the fifth challenge, the first prize in five taps, an invitee on the way', async ({
   page,
   cafe,
   sql,

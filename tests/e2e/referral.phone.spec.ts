@@ -8,7 +8,7 @@ import { expectNotClipped } from './support/sizes.ts';
 import { expectToast } from './support/toasts.ts';
 import { uniquePerson } from './support/unique.ts';
 
-test('a friend’s link goes from Marta’s phone to the friend’s sign-up, with nothing to type', async ({
+test('a referral link goes from Marta’s phone to the invitee’s sign-up, with nothing to type', async ({
   openBrowser,
   cafe,
   person: marta,

@@ -5,7 +5,7 @@ import { signInAs } from './support/people.ts';
 import { expectNotClipped } from './support/sizes.ts';
 import { expectToast } from './support/toasts.ts';
 
-test('the first button of a challenge is its next real act, and its completion comes by itself', async ({
+test('the first button of a challenge is its next real action, and its completion comes by itself', async ({
   page,
   context,
   cafe,

@@ -10,7 +10,7 @@ import { HITO_WHEEL } from '@/domain/wheel';
 
 export function makeEnrollment(change: Partial<JourneyEnrollment> = {}): JourneyEnrollment {
   return {
-    id: exampleId('record-1'),
+    id: exampleId('enrollment-1'),
     nombre: 'Ana',
     joined_on: '2026-11-09',
     hito_actual: 2,

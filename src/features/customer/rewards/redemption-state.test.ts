@@ -14,7 +14,7 @@ const at = '2026-11-21T11:05:09Z';
 const later = (seconds: number) => new Date(Date.parse(at) + seconds * 1000);
 
 const handoverRequest: HandoverRequest = {
-  id: 'handoverRequest',
+  id: 'handover-request',
   status: 'waiting',
   ends_at: later(140).toISOString(),
   decided_at: null,
@@ -22,13 +22,13 @@ const handoverRequest: HandoverRequest = {
   note: null,
   role: null,
 };
-const refusedAsk: HandoverRequest = { ...handoverRequest, status: 'refused', reason: 'sold_out' };
-const confirmedAsk: HandoverRequest = { ...handoverRequest, status: 'confirmed', decided_at: at };
+const refusedRequest: HandoverRequest = { ...handoverRequest, status: 'refused', reason: 'sold_out' };
+const confirmedRequest: HandoverRequest = { ...handoverRequest, status: 'confirmed', decided_at: at };
 
 const untried = { name: 'available', question: 'closed', last: null } as const;
 const lost = { ...untried, last: 'lost' } as const;
-const refused = { ...untried, last: refusedAsk } as const;
-const confirmed = { name: 'confirmed', handoverRequest: confirmedAsk } as const;
+const refused = { ...untried, last: refusedRequest } as const;
+const confirmed = { name: 'confirmed', handoverRequest: confirmedRequest } as const;
 /** With `?` the question is open, with `…` it is wanted. */
 const states = {
   untried,
@@ -73,9 +73,9 @@ const events: Record<string, RedemptionEvent> = {
   'answered asked': answered('asked', { handover_request: handoverRequest, is_new: true }),
   'read available': read('available'),
   'read waiting': read('available', handoverRequest),
-  'read refused': read('available', refusedAsk),
-  'read confirmed': read('redeemed', confirmedAsk),
-  'read given': read('available', { ...refusedAsk, reason: 'already_received' }),
+  'read refused': read('available', refusedRequest),
+  'read confirmed': read('redeemed', confirmedRequest),
+  'read given': read('available', { ...refusedRequest, reason: 'already_received' }),
   'read redeemed': read('redeemed'),
   'read received': read('received'),
   'read expired': read('expired'),
@@ -133,7 +133,7 @@ test('The question is wanted from the start only of a reward that is available',
 });
 
 test('A new request is not ended by news of the one before', () => {
-  const other = { ...refusedAsk, id: 'the one before' };
+  const other = { ...refusedRequest, id: 'the one before' };
   expect(reduceRedemption(states.waiting, read('available', other))).toBe(states.waiting);
 });
 
@@ -169,7 +169,7 @@ describe('A handover request', () => {
   test.each([
     ['refused', 'refused'],
     ['ended', 'unanswered'],
-    ['withdrawn', 'asks-the-bar'],
+    ['withdrawn', 'asks-the-team'],
   ] as const)('leaves the reward to press again if it was %s', (status, note) => {
     const state = { ...untried, last: { ...handoverRequest, status } };
     expect(viewRedemption(state, { ...facts, teamConfirms: true })).toMatchObject({ note, canRedeem: true });
@@ -179,7 +179,7 @@ describe('A handover request', () => {
 describe('A reward that is available', () => {
   test.each([
     [{}, 'available', 'redeem', true],
-    [{ teamConfirms: true }, 'asks-the-bar', 'redeem', true],
+    [{ teamConfirms: true }, 'asks-the-team', 'redeem', true],
     [{ mailboxWaits: true, codeNeed: 'missing' }, 'mailbox', 'confirm-mailbox', false],
     [{ codeNeed: 'missing' }, 'available', 'scan-code', false],
     [{ codeNeed: 'unknown' }, 'available', 'redeem', false],

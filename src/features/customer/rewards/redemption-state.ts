@@ -203,7 +203,7 @@ function hintOf(state: RedemptionState, facts: RedemptionFacts, counter: Counter
     if (state.last?.status === 'refused') return 'refused';
     if (state.last?.status === 'ended') return 'unanswered';
     if (facts.mailboxWaits) return 'mailbox';
-    return facts.teamConfirms ? 'asks-the-bar' : 'available';
+    return facts.teamConfirms ? 'asks-the-team' : 'available';
   }
   // A device that knows it has no network says so above.
   if (!isReached(facts)) return facts.isOnline ? 'last-seen' : null;

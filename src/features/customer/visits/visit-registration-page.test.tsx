@@ -199,7 +199,7 @@ test.each(ways)('a visit that today has already is good news: %s', async (_, ses
   expect(document.querySelector('.lucide-circle-alert')).toBeNull();
 });
 
-test('A stranger can sign up here, with the typed address', async () => {
+test('A visitor can sign up here, with the typed address', async () => {
   refuses('Cliente no encontrado en esta cafetería.', 'CUSTOMER_UNKNOWN');
   open();
   await cafeShown();

@@ -7,7 +7,7 @@ test('every 5 seconds, and ever slower up to 65 once a minute brought nothing', 
   ]);
 });
 
-test('where the bar confirms handovers every 3 seconds, and never slower than 5', () => {
+test('A desk that confirms handovers is polled every 3 seconds, and never slower than every 5', () => {
   expect([0, 12, 13, 14, 1000].map((quiet) => nextPollDelay(quiet, true))).toEqual([
     3000, 3000, 4500, 5000, 5000,
   ]);

@@ -38,7 +38,7 @@ beforeEach(() => {
   network.answers('enroll', {
     status: 'enrolled',
     cafe: { slug: exampleCafe.slug, nombre: exampleCafe.nombre },
-    enrollment_id: exampleId('record-1'),
+    enrollment_id: exampleId('enrollment-1'),
     invited: false,
     load_journey: makeJourney({ hito_actual: 1, hito_1_completado: false }),
   });

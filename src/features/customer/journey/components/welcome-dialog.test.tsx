@@ -17,7 +17,7 @@ const userId = exampleId('user-1');
 const enrolled: Answer<'enroll'> = {
   status: 'enrolled',
   cafe: { slug: 'central', nombre: 'Central' },
-  enrollment_id: exampleId('record-1'),
+  enrollment_id: exampleId('enrollment-1'),
   invited: false,
   load_journey: makeJourney({ hito_actual: 1, hito_1_completado: false }),
 };

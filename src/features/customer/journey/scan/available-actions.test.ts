@@ -53,7 +53,7 @@ test('the challenge before turns no wheel, nor does one whose prize was given be
   expect(actsOf({ hito_actual: 2, hito_validado: 2, already_won: [2] })[0]?.[0]).toBe('challenge');
 });
 
-test('a VIP has the VIP area, a stranger nothing', () => {
+test('A VIP has the VIP area, a visitor nothing', () => {
   expect(actsOf({ hito_actual: 8, vip: true })).toEqual([
     ['vip', 'Tu zona VIP', '/conecta-vip/cafetería-central'],
   ]);

@@ -11,7 +11,7 @@ type PlainNote = Exclude<RedemptionHint, 'paused' | 'answer-lost' | 'refused' | 
 
 const texts: Record<PlainNote, string> = {
   available: 'Muestra esta pantalla al personal de la cafetería y pulsa CANJEAR cuando te lo pidan.',
-  'asks-the-bar': 'Pulsa CANJEAR en la barra: quien te atiende recibe el aviso y confirma la entrega.',
+  'asks-the-team': 'Pulsa CANJEAR en la barra: quien te atiende recibe el aviso y confirma la entrega.',
   waiting: 'La barra ya tiene tu aviso. En cuanto lo confirme, esta pantalla se pone en verde.',
   redeemed: 'Muestra esta pantalla al personal de la cafetería.',
   confirmed: 'La barra ha confirmado la entrega.',
@@ -63,7 +63,7 @@ export function RedemptionNotice({ note, cafe, handoverRequest }: RedemptionNoti
       return <Note>{`${title}. ${description}`}</Note>;
     }
     case 'available':
-    case 'asks-the-bar':
+    case 'asks-the-team':
       return (
         <Note>
           <PresenceNotice cafe={cafe} act="redemption">

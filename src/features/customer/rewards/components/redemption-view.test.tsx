@@ -377,7 +377,7 @@ describe('A redemption that the team confirms', () => {
   beforeEach(() => network.answers('load_presence', proven));
   const cafe = { ...testCafe, service_mode: 'proof_and_handover' } as const;
   const waiting: HandoverRequest = {
-    id: exampleId('handoverRequest-1'),
+    id: exampleId('request-1'),
     status: 'waiting',
     ends_at: new Date(Date.parse(redeemedAt) + 140_000).toISOString(),
     decided_at: null,

@@ -15,7 +15,7 @@ const UNSHOWN = [
   'invitation.revoke',
 ];
 
-test('Every act that the migrations audit has a name of its own', () => {
+test('Every action that the migrations audit has a name of its own', () => {
   const migrations = readdirSync('supabase/migrations')
     .map((file) => readFileSync(`supabase/migrations/${file}`, 'utf8'))
     .join('');

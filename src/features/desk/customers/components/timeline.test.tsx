@@ -3,7 +3,7 @@ import { exampleId } from '@tests/support/example-id';
 import { expect, test, vi } from 'vitest';
 import { Timeline } from '@/features/desk/customers/components/timeline';
 
-test('a visit that was taken away is struck through, says why, and cannot be taken away again', () => {
+test('A revoked visit is struck through with its reason and cannot be revoked again', () => {
   const events = [
     {
       id: exampleId('visit'),

@@ -13,7 +13,7 @@ import { renderChallenge } from '@/features/customer/journey/test-support';
 import { deviceStore } from '@/lib/storage';
 
 const network = fakeNetwork();
-const enrollmentId = exampleId('record-1');
+const enrollmentId = exampleId('enrollment-1');
 
 const validated = { load_journey: makeJourney({ hito_actual: 5, hito_validado: 5 }) };
 
