@@ -141,7 +141,7 @@ const facts: RedemptionFacts = {
   isMadeHere: false,
   handsOut: true,
   teamConfirms: false,
-  mailboxWaits: false,
+  needsMailboxProof: false,
   codeNeed: 'none',
   isOnline: true,
   now: later(12),
@@ -180,10 +180,10 @@ describe('A reward that is available', () => {
   test.each([
     [{}, 'available', 'redeem', true],
     [{ teamConfirms: true }, 'asks-the-team', 'redeem', true],
-    [{ mailboxWaits: true, codeNeed: 'missing' }, 'mailbox', 'confirm-mailbox', false],
+    [{ needsMailboxProof: true, codeNeed: 'missing' }, 'mailbox', 'confirm-mailbox', false],
     [{ codeNeed: 'missing' }, 'available', 'scan-code', false],
     [{ codeNeed: 'unknown' }, 'available', 'redeem', false],
-    [{ handsOut: false, mailboxWaits: true }, 'paused', 'redeem', false],
+    [{ handsOut: false, needsMailboxProof: true }, 'paused', 'redeem', false],
   ] as const)('shows its note and its control: %o', (change, note, action, canRedeem) => {
     expect(view('untried', change)).toMatchObject({ state: 'available', note, action, canRedeem });
   });

@@ -141,7 +141,7 @@ export interface RedemptionFacts {
   handsOut: boolean;
   /** The team confirms each handover (rule P20). */
   teamConfirms: boolean;
-  mailboxWaits: boolean;
+  needsMailboxProof: boolean;
   codeNeed: 'none' | 'unknown' | 'missing';
   isOnline: boolean;
   /** The server's time; null where the reward is shown as last seen. */
@@ -169,7 +169,7 @@ export function viewRedemption(state: RedemptionState, facts: RedemptionFacts) {
 }
 
 function actionOf(counter: CounterState, takesPress: boolean, facts: RedemptionFacts): Action {
-  if (takesPress && facts.mailboxWaits) return 'confirm-mailbox';
+  if (takesPress && facts.needsMailboxProof) return 'confirm-mailbox';
   if (takesPress && facts.codeNeed === 'missing') return 'scan-code';
   if (counter === 'available' || counter === 'unreachable') return 'redeem';
   return counter === 'redeemed' || counter === 'spent' ? 'redeemed' : null;
@@ -202,7 +202,7 @@ function hintOf(state: RedemptionState, facts: RedemptionFacts, counter: Counter
     if (state.last === 'lost') return 'answer-lost';
     if (state.last?.status === 'refused') return 'refused';
     if (state.last?.status === 'ended') return 'unanswered';
-    if (facts.mailboxWaits) return 'mailbox';
+    if (facts.needsMailboxProof) return 'mailbox';
     return facts.teamConfirms ? 'asks-the-team' : 'available';
   }
   // A device that knows it has no network says so above.

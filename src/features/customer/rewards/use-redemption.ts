@@ -33,7 +33,7 @@ export interface RedemptionInput {
   /** The last handover that was asked for, where the team confirms. */
   asked: HandoverRequest | null;
   /** The café asks for the proof of the customer's mailbox first (rule P30). */
-  mailboxWaits: boolean;
+  needsMailboxProof: boolean;
   /** The server's clock; null where there is no network and the reward is shown as it was last seen. */
   clock: ServerClock | null;
   onRetry: () => void;
@@ -43,7 +43,7 @@ export interface RedemptionInput {
 
 /** Redeems a reward at the counter: turns what server, device and customer do into events of the reducer. */
 export function useRedemption(input: RedemptionInput) {
-  const { cafe, reward, asked, mailboxWaits, clock, onRetry, focusState } = input;
+  const { cafe, reward, asked, needsMailboxProof, clock, onRetry, focusState } = input;
   const { id: rewardId, procedure, state, redeemedAt: at } = reward;
   const request = `redeem:${rewardId}`;
   const userId = useSession().user?.id ?? '';
@@ -67,7 +67,7 @@ export function useRedemption(input: RedemptionInput) {
     ]),
     handsOut: handsOut(cafe),
     teamConfirms: cafe.service_mode === 'proof_and_handover',
-    mailboxWaits,
+    needsMailboxProof,
     codeNeed,
     isOnline,
     now: useServerClock(clock),

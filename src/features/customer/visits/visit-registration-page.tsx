@@ -70,7 +70,7 @@ export function VisitRegistrationPage({ cafeSlug }: { cafeSlug: string }) {
             </p>
             {cafe && (
               <p className="font-semibold empty:hidden">
-                <PresenceNotice cafe={cafe} act="visit" />
+                <PresenceNotice cafe={cafe} action="visit" />
               </p>
             )}
             {lookup.isError && (

@@ -23,7 +23,7 @@ export function CafePage({ cafeSlug }: { cafeSlug: string }) {
       tab="cafe"
       query={useRpcQuery('load_cafe_settings', { cafe_slug: cafeSlug })}
       failure="No hemos podido cargar tu café"
-      readOnly="outside-acts"
+      readOnly="outside-write-controls"
     >
       {(settings) => <Rows settings={settings} />}
     </DeskPageLayout>

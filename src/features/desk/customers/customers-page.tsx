@@ -24,7 +24,7 @@ export function CustomersPage({ cafeSlug }: { cafeSlug: string }) {
       tab="customers"
       query={frame}
       failure="No hemos podido cargar la barra"
-      readOnly="by-rights"
+      readOnly="by-permissions"
     >
       {({ cafe, permissions, waiting }) => (
         <div className="grid items-start gap-5">

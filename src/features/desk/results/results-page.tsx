@@ -22,7 +22,7 @@ export function ResultsPage({ cafeSlug }: { cafeSlug: string }) {
       tab="results"
       query={results}
       failure="No hemos podido cargar los resultados"
-      readOnly="by-rights"
+      readOnly="by-permissions"
     >
       {(data) => {
         const { last_day: lastDay } = data.period;

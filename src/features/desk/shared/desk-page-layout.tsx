@@ -34,7 +34,7 @@ interface DeskScreenProps<Data extends DeskContext> {
    * Part of the screen that works for an administrator who only looks (rule T19): nothing, what the reader's permissions
    * allow, everything outside `WriteControls`, or everything, where the administration has no screen of its own for it.
    */
-  readOnly?: 'nothing' | 'by-rights' | 'outside-acts' | 'everything';
+  readOnly?: 'nothing' | 'by-permissions' | 'outside-write-controls' | 'everything';
   children: (data: Data) => ReactNode;
 }
 
@@ -89,7 +89,7 @@ export function DeskPageLayout<Data extends DeskContext>({
               <div className="mt-3 md:mt-5">
                 {!isReadOnly(data) || readOnly === 'everything' ? (
                   children(data)
-                ) : readOnly === 'by-rights' ? (
+                ) : readOnly === 'by-permissions' ? (
                   children({
                     ...data,
                     permissions: data.permissions.filter((permission) =>
@@ -97,7 +97,7 @@ export function DeskPageLayout<Data extends DeskContext>({
                     ),
                   })
                 ) : (
-                  <ReadOnlyProvider shouldDisableWritesOnly={readOnly === 'outside-acts'}>
+                  <ReadOnlyProvider shouldDisableWritesOnly={readOnly === 'outside-write-controls'}>
                     {children(data)}
                   </ReadOnlyProvider>
                 )}

@@ -16,7 +16,7 @@ export function TicketsPage({ cafeSlug }: { cafeSlug: string }) {
       tab="tickets"
       query={tickets}
       failure="No se pudieron cargar los tickets"
-      readOnly="outside-acts"
+      readOnly="outside-write-controls"
     >
       {(page) => (
         <div className="@container/screen">

@@ -47,7 +47,7 @@ export function VisitStep({ journey, next }: VisitStepProps) {
   ) : (
     <>
       <p className="text-ink-soft empty:hidden">
-        <PresenceNotice cafe={journey.cafe} act="visit" />
+        <PresenceNotice cafe={journey.cafe} action="visit" />
       </p>
       {codeNeed === 'missing' ? (
         <LazyCounterCodeButton cafe={journey.cafe} />

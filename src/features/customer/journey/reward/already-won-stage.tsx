@@ -29,7 +29,7 @@ export default function AlreadyWonStage({ journey, hito, headingId }: AlreadyWon
       </h1>
       <p className="text-ink-soft">{ALREADY_WON_TEXT}</p>
       <p className="empty:hidden">
-        <PresenceNotice cafe={cafe} act="wheel" />
+        <PresenceNotice cafe={cafe} action="wheel" />
       </p>
       <div className="w-full" inert={viewer === 'preview'}>
         {codeNeed === 'missing' ? (

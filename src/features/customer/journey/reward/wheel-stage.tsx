@@ -69,7 +69,7 @@ export default function WheelStage({ journey, hito, headingId, onTurning, onReve
             {isChanged ? (
               messageOf('WHEEL_CHANGED').description
             ) : (
-              <PresenceNotice cafe={cafe} act="wheel">
+              <PresenceNotice cafe={cafe} action="wheel">
                 Caiga donde caiga, hay premio.
               </PresenceNotice>
             )}

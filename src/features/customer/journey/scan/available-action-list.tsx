@@ -6,20 +6,20 @@ import { Medal } from '@/ui/illustrations/medal';
 import { RewardIllustration } from '@/ui/illustrations/reward-illustration';
 
 /** Lists the customer's open actions at the café, each as a link. */
-export function AvailableActionList({ acts }: { acts: readonly AvailableAction[] }) {
+export function AvailableActionList({ actions }: { actions: readonly AvailableAction[] }) {
   return (
     <ul className="flex flex-col gap-3">
-      {acts.map((act) => (
-        <li key={act.to} className="@container">
+      {actions.map((action) => (
+        <li key={action.to} className="@container">
           <Link
-            to={act.to}
+            to={action.to}
             className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-card p-3 pr-4 shadow-card transition duration-quick hover:border-line-strong"
           >
-            <Picture act={act} />
+            <Picture action={action} />
             {/* large text goes below the picture */}
             <span className="min-w-[min(100%,8.5em)] flex-1">
-              <span className="block leading-snug font-bold break-words">{act.title}</span>
-              <span className="mt-0.5 block text-sm text-ink-soft">{act.detail}</span>
+              <span className="block leading-snug font-bold break-words">{action.title}</span>
+              <span className="mt-0.5 block text-sm text-ink-soft">{action.detail}</span>
             </span>
             <ChevronRight
               aria-hidden="true"
@@ -32,14 +32,14 @@ export function AvailableActionList({ acts }: { acts: readonly AvailableAction[]
   );
 }
 
-function Picture({ act }: { act: AvailableAction }) {
+function Picture({ action }: { action: AvailableAction }) {
   const className = 'size-[56px] shrink-0';
-  switch (act.kind) {
+  switch (action.kind) {
     case 'wheel':
     case 'challenge':
-      return <HitoIllustration hito={act.hito} className={className} />;
+      return <HitoIllustration hito={action.hito} className={className} />;
     case 'prize':
-      return <RewardIllustration picture={act.picture} className={className} />;
+      return <RewardIllustration picture={action.picture} className={className} />;
     case 'prizes':
       return (
         <span

@@ -107,16 +107,16 @@ interface ScanContentProps {
 }
 
 function ScanContent({ journey, proof: { isClaiming, message, afterClaim } }: ScanContentProps) {
-  const acts = findAvailableActions(journey);
+  const actions = findAvailableActions(journey);
   const code = journey.enrollment?.vip ? '' : readStoredVipCode(journey.cafe);
   const otherActs = (
     <>
       {journey.cafe.service_mode !== 'no_proof' && journey.viewer === 'customer' && <SlipCodeForm />}
       {code && <p className="mt-4">Guarda tu tarjeta VIP: su código, {code}, es para el último desafío.</p>}
-      {acts.length > 0 && (
+      {actions.length > 0 && (
         <section className="mt-6">
           <h2 className="mb-3 text-heading">Aquí te espera</h2>
-          <AvailableActionList acts={acts} />
+          <AvailableActionList actions={actions} />
         </section>
       )}
       {journey.place && <Place {...journey.place} />}
@@ -132,7 +132,7 @@ function ScanContent({ journey, proof: { isClaiming, message, afterClaim } }: Sc
         // the page names the needed proof before the attempt (rule P7)
         !journey.visited_today && (
           <p className="mb-4 font-semibold empty:hidden">
-            <PresenceNotice cafe={journey.cafe} act="visit" />
+            <PresenceNotice cafe={journey.cafe} action="visit" />
           </p>
         )
       )}

@@ -32,7 +32,7 @@ export function GalleryList({ gallery, cafe }: GalleryListProps) {
   return (
     <>
       <p className="mb-3 empty:hidden">
-        <PresenceNotice cafe={cafe} act="redemption" />
+        <PresenceNotice cafe={cafe} action="redemption" />
       </p>
       <h2 className="sr-only">Tus premios</h2>
       <ul className="grid gap-4 md:grid-cols-2">

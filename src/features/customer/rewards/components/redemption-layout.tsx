@@ -76,7 +76,7 @@ export function RedemptionLayout({ visit, back, reward }: RedemptionFrameProps) 
                 nombre={data.nombre}
                 dayWord={data.day_word}
                 asked={data.handover_request}
-                mailboxWaits={data.needs_mailbox_proof}
+                needsMailboxProof={data.needs_mailbox_proof}
                 clock={data.clock}
                 seenAt={data.now}
                 back={back}

@@ -66,7 +66,7 @@ export function RedemptionNotice({ note, cafe, handoverRequest }: RedemptionNoti
     case 'asks-the-team':
       return (
         <Note>
-          <PresenceNotice cafe={cafe} act="redemption">
+          <PresenceNotice cafe={cafe} action="redemption">
             {texts[note]}
           </PresenceNotice>
         </Note>

@@ -57,7 +57,7 @@ function open(
   clock: ServerClock | null = clockAfter(12),
   url: string | { pathname: string; state: unknown } = '/',
   asked: HandoverRequest | null = null,
-  mailboxWaits = false,
+  needsMailboxProof = false,
 ) {
   return renderAtCafe(
     <RedemptionView
@@ -66,7 +66,7 @@ function open(
       nombre="Ana"
       dayWord={{ picture: '🍋', word: 'limón' }}
       asked={asked}
-      mailboxWaits={mailboxWaits}
+      needsMailboxProof={needsMailboxProof}
       clock={clock}
       seenAt={redeemedAt}
       back={{ to: '/rewards/central', label: 'Mis Recompensas' }}

@@ -17,7 +17,7 @@ const live = { present_until: '2026-11-22T11:14:30Z' };
 function open(tried: PresenceAction, presence?: Partial<Presence>) {
   if (presence) network.answers('load_presence', { ...unprovenPresence, ...presence });
   renderAtCafe(
-    <PresenceNotice cafe={{ ...exampleCafe, service_mode: 'proof' }} act={tried}>
+    <PresenceNotice cafe={{ ...exampleCafe, service_mode: 'proof' }} action={tried}>
       Siempre hay premio.
     </PresenceNotice>,
   );
@@ -31,7 +31,7 @@ const refused = (code: string) => Object.values(messageOf(code)).join('. ');
 
 test('The line says nothing and loads nothing at a café that requires no proof', async () => {
   renderAtCafe(
-    <PresenceNotice cafe={exampleCafe} act="wheel">
+    <PresenceNotice cafe={exampleCafe} action="wheel">
       Siempre hay premio.
     </PresenceNotice>,
   );
@@ -58,7 +58,7 @@ test('A claim is shown with the time of its end, beside the page’s own text', 
 function LateLine() {
   const cafe = { ...exampleCafe, service_mode: 'proof' } as const;
   const need = useIsPresenceMissing(cafe, exampleId('user-1'));
-  return need === 'none' && <PresenceNotice cafe={cafe} act="wheel" />;
+  return need === 'none' && <PresenceNotice cafe={cafe} action="wheel" />;
 }
 
 test('A line that appears after the page’s answer takes that answer', async () => {

@@ -13,7 +13,7 @@ export type PresenceAction = 'visit' | 'wheel' | 'redemption';
 
 export interface PresenceNeedProps {
   cafe: Cafe;
-  act: PresenceAction;
+  action: PresenceAction;
   /** Content where nothing is missing. */
   children?: ReactNode;
 }
@@ -30,19 +30,19 @@ function refusalText(code: 'PRESENCE_MISSING' | 'MAILBOX_NOT_PROVEN'): string {
 }
 
 /** Returns the missing proof, or null. */
-function missing(act: PresenceAction, presence: Presence | undefined): string | null {
-  if (act === 'visit' && presence?.needs_visit_proof) return visitWaits;
+function missing(action: PresenceAction, presence: Presence | undefined): string | null {
+  if (action === 'visit' && presence?.needs_visit_proof) return visitWaits;
   if (presence?.present_until) return null;
-  return act === 'visit' ? visitRequirement : refusalText('PRESENCE_MISSING');
+  return action === 'visit' ? visitRequirement : refusalText('PRESENCE_MISSING');
 }
 
 /** One line on what an attempt needs at a café that asks for proof, and how to get it; with it, until when (rules P7 and P30). */
-export default function PresenceRequirement({ cafe, act, children }: PresenceNeedProps) {
+export default function PresenceRequirement({ cafe, action, children }: PresenceNeedProps) {
   const { user } = useSession();
   const { pathname, search } = useLocation();
   const { data, isPending, isEnabled } = usePresence(cafe.slug, user?.id ?? null);
   if (isPending && isEnabled) return children && <span>{children}</span>;
-  if (act === 'redemption' && data?.needs_mailbox_proof)
+  if (action === 'redemption' && data?.needs_mailbox_proof)
     return (
       <span aria-live="polite">
         {refusalText('MAILBOX_NOT_PROVEN')}{' '}
@@ -55,7 +55,7 @@ export default function PresenceRequirement({ cafe, act, children }: PresenceNee
         </Link>
       </span>
     );
-  const need = missing(act, data);
+  const need = missing(action, data);
   return (
     <span aria-live="polite">
       {need ?? (

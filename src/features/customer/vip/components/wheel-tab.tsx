@@ -54,7 +54,7 @@ export function WheelTab({ area, spin }: WheelTabProps) {
         <div className="flex w-full max-w-96 flex-col gap-3 text-center">
           {isIdle && obstacles.length === 0 && (
             <p className="empty:hidden">
-              <PresenceNotice cafe={area.cafe} act="wheel" />
+              <PresenceNotice cafe={area.cafe} action="wheel" />
             </p>
           )}
           {state.name === 'ready' && state.isChanged && (

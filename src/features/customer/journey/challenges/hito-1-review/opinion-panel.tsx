@@ -84,7 +84,7 @@ interface CupsProps {
   onChange: (rating: number) => void;
 }
 
-/** Asks for a rating with five drawn cups; the chosen one and those before it are full. */
+/** Asks for a rating with five drawings of a cup; the chosen one and those before it are full. */
 function Cups({ value, error, onChange }: CupsProps) {
   const id = useId();
   return (

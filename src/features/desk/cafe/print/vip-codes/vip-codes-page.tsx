@@ -25,7 +25,7 @@ export function VipCodesPage({ cafeSlug }: { cafeSlug: string }) {
       tab="vipCodes"
       query={codes}
       failure="Error al cargar los códigos"
-      readOnly="outside-acts"
+      readOnly="outside-write-controls"
     >
       {({ cafe, ...page }) => (
         <div className="@container/screen">
