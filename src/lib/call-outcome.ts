@@ -15,7 +15,7 @@ function readSqlState({ cause }: AppError): string | null {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : null;
 }
 
-/** Tells a refused act from one that may have happened: the screen's next text depends on it. */
+/** Tells a refused action from one that may have happened: the screen's next text depends on it. */
 export function callOutcome(error: AppError): CallOutcome {
   if (error.status === RANGE_NOT_SATISFIABLE) return 'unknown';
   if (error.status >= 400 && error.status < 500) return 'refused';

@@ -152,7 +152,7 @@ export function errorMessage(thrown: unknown): ErrorMessage {
   return messageOf(toAppError(thrown).code);
 }
 
-/** Returns true if no text exists for the error. The screen then names the failed act in its own words. */
+/** Returns true if no text exists for the error. The screen then names the failed action in its own words. */
 export function isUnexpected(thrown: unknown): boolean {
   return messages[toAppError(thrown).code] === undefined;
 }

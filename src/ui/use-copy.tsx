@@ -3,7 +3,7 @@ import { sonnerToast } from '@/ui/toast';
 
 /**
  * Returns the action that copies a text, and what to show at its button: nothing, or the text to copy by hand where the
- * browser refuses, as web views of other apps do. The act resolves with whether the text is copied.
+ * browser refuses, as web views of other apps do. The action resolves with whether the text is copied.
  */
 export function useCopy(text: string) {
   const [isAdminOnlyError, setRefused] = useState(false);

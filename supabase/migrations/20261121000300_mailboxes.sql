@@ -56,7 +56,7 @@ create table private.mailbox_wins (
   constraint mailbox_wins_once_per_account unique (mailbox, cafe_id, benefit, user_id),
   constraint mailbox_wins_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
   constraint mailbox_wins_user_exists foreign key (user_id) references auth.users (id) on delete set null,
-  constraint mailbox_wins_benefit_known check (benefit ~ '^(hito-[1-7]|vip-welcome|guest)$')
+  constraint mailbox_wins_benefit_known check (benefit ~ '^(hito-[1-7]|vip-welcome|referral)$')
 );
 comment on table private.mailbox_wins is
   'Wins of proven mailboxes, per café: the reward of a hito, the VIP welcome, or having counted as an invitee. Stays '
@@ -250,9 +250,9 @@ begin
   select v_mailbox, l.cafe_id, 'vip-welcome', p_user, l.created_at
   from public.conectitos_ledger l where l.user_id = p_user and l.reason = 'vip-welcome'
   union all
-  select v_mailbox, c.cafe_id, 'guest', p_user, c.fecha_registro
+  select v_mailbox, c.cafe_id, 'referral', p_user, c.fecha_registro
   from public."Clientes proto" c where c.user_id = p_user and c.invitado_por is not null
-    and not 'guest' = any (c.ya_recibidos)
+    and not 'referral' = any (c.ya_recibidos)
   on conflict do nothing;
 
   perform private.remove_unproven_password(p_user, p_session_before, p_now);

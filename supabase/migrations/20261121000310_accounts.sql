@@ -394,8 +394,8 @@ declare
   v_email text;
   v_emails text[];
   v_proven text[];
-  v_guests uuid[];
-  v_guest_accounts uuid[];
+  v_invitees uuid[];
+  v_invitee_accounts uuid[];
 begin
   if exists (select from public.user_roles r where r.user_id = p_user and r.role = 'admin') then
     -- Before any row: an administrator who leaves at this moment clears their name from this account's tickets.
@@ -416,15 +416,16 @@ begin
   select coalesce(array_agg(a.email), '{}'), coalesce(array_agg(a.email) filter (where a.proven_at is not null), '{}')
   into v_emails, v_proven from private.account_mailboxes a where a.user_id = p_user;
   v_emails := v_emails || v_email;
-  select coalesce(array_agg(g.invitee_id), '{}'), coalesce(array_agg(c.user_id), '{}') into v_guests, v_guest_accounts
+  select coalesce(array_agg(g.invitee_id), '{}'), coalesce(array_agg(c.user_id), '{}')
+  into v_invitees, v_invitee_accounts
   from public."Clientes proto" i
   join private.referrals g on g.inviter_id = i.id
   join public."Clientes proto" c on c.id = g.invitee_id
   where i.user_id = p_user;
-  update public."Clientes proto" c set invitado_por = null where c.id = any (v_guests);
+  update public."Clientes proto" c set invitado_por = null where c.id = any (v_invitees);
   update public."Clientes proto" c set invitado_por = null where lower(c.invitado_por) = any (v_proven);
   update private.events e set payload = e.payload || '{"invitado_por": null}'
-  where e.user_id = any (v_guest_accounts) and lower(e.payload ->> 'invitado_por') = any (v_emails);
+  where e.user_id = any (v_invitee_accounts) and lower(e.payload ->> 'invitado_por') = any (v_emails);
   update private.events e set payload = e.payload || '{"invitado_por": null}'
     where lower(e.payload ->> 'invitado_por') = any (v_proven);
   update auth.users u set raw_user_meta_data = u.raw_user_meta_data - 'inviter_email'
@@ -432,7 +433,7 @@ begin
     where i.inviter_hash in (select private.inviter_hash(e) from unnest(v_proven) e));
   update auth.users u set raw_user_meta_data = u.raw_user_meta_data - 'inviter_email'
   where u.id in (select i.user_id from private.sign_up_inviters i
-    where i.user_id = any (v_guest_accounts)
+    where i.user_id = any (v_invitee_accounts)
       and i.inviter_hash in (select private.inviter_hash(e) from unnest(v_emails) e));
   delete from private.events e where e.user_id = p_user;
   delete from private.events e where lower(e.payload ->> 'email') = any (v_proven);

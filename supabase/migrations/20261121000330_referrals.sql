@@ -106,11 +106,11 @@ returns boolean
 language plpgsql set search_path = '' as $$
 begin
   if private.mailbox_of(p_inviter) = private.prove_mailbox((p_enrollment).user_id, p_now)
-    or private.has_mailbox_won(p_enrollment, 'guest', p_now)
+    or private.has_mailbox_won(p_enrollment, 'referral', p_now)
   then
     return false;
   end if;
-  perform private.record_mailbox_win((p_enrollment).user_id, (p_enrollment).cafe_id, 'guest', p_now);
+  perform private.record_mailbox_win((p_enrollment).user_id, (p_enrollment).cafe_id, 'referral', p_now);
   return true;
 end $$;
 comment on function private.counts_as_referral is
@@ -282,12 +282,12 @@ grant execute on function public.peek_referral_link(text, text) to anon, authent
 
 -- As in …_visits.sql: service_role alone may execute the definers here.
 
-create function private.inviter_refusal(p_cafe uuid, p_inviter text, p_guest_email text, p_since timestamptz)
+create function private.inviter_refusal(p_cafe uuid, p_inviter text, p_invitee_email text, p_since timestamptz)
 returns text
 language sql stable set search_path = '' as $$
   select case
     when not private.is_email(p_inviter) then 'INVITER_INVALID'
-    when lower(p_inviter) = lower(p_guest_email) then 'INVITER_IS_SELF'
+    when lower(p_inviter) = lower(p_invitee_email) then 'INVITER_IS_SELF'
     when not exists (
       select from public."Clientes proto" c
       where c.cafe_id = p_cafe and lower(c.correo) = lower(p_inviter) and c.fecha_registro <= p_since

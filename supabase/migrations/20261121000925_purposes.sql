@@ -214,7 +214,7 @@ insert into private.purposes (position, key, people, title, data, article, inter
   array[
     'public.invitations: id, token_hash, correo, cafe_id, created_by, created_at, expires_at, claimed_at, '
       'used_at, revoked_at']),
-(18, 'desk-actions', 'Clientes y equipo',
+(18, 'desk-acts', 'Clientes y equipo',
   'Saber quién ve y quién cambia algo',
   'Quién buscó a quién, quién corrigió qué y por qué, y quién descartó una señal',
   'f', 'que el trato en la barra se pueda revisar', 'cafe', null, null,

@@ -52,11 +52,11 @@ describe('A member of the team', () => {
       open: false,
       name: null,
     });
-    const guest = await createAccount(sql());
-    const { invited } = await rpc(sql(), guest.id, 'enroll', { cafe_slug: cafe.slug, invitation: token });
+    const invitee = await createAccount(sql());
+    const { invited } = await rpc(sql(), invitee.id, 'enroll', { cafe_slug: cafe.slug, invitation: token });
     expect(invited).toBe(false);
     const asked = {
-      user_id: guest.id,
+      user_id: invitee.id,
       cafe_slug: cafe.slug,
       inviter_email: account.email,
       client_address: {},

@@ -30,13 +30,13 @@ test('a referral link goes from Marta’s phone to the invitee’s sign-up, with
   await expect(friend.getByText(/^Marta te invita a /)).toBeVisible();
   await expect(friend.getByLabel('Código de invitación')).toHaveCount(0);
   await expectNotClipped(friend);
-  const guest = uniquePerson();
-  await fillSignUp(friend, guest);
+  const invitee = uniquePerson();
+  await fillSignUp(friend, invitee);
   await expectToast(friend, '¡Invitación confirmada!');
   await expect(friend).toHaveURL(urlOf(at.journey(cafe, 1)));
-  expect(await sql`select invitado_por from public."Clientes proto" where correo = ${guest.email}`).toEqual([
-    { invitado_por: marta.email },
-  ]);
+  expect(await sql`select invitado_por from public."Clientes proto" where correo = ${invitee.email}`).toEqual(
+    [{ invitado_por: marta.email }],
+  );
   // Marta's phone learns it without a touch.
   await expect(phone.getByRole('heading', { name: 'Toca girar la ruleta' })).toBeVisible({ timeout: 20_000 });
 

@@ -6,13 +6,13 @@ import { fillSignUp } from './support/forms.ts';
 import { expectToast } from './support/toasts.ts';
 import { uniquePerson } from './support/unique.ts';
 
-/** The guest's enrollment names the inviter, whose challenge 4 it completes. */
+/** The invitee's enrollment names the inviter, whose challenge 4 it completes. */
 async function expectInvited(
   sql: Sql,
-  guestEmail: string,
+  inviteeEmail: string,
   inviter: { id: string; email: string },
 ): Promise<void> {
-  const named = () => sql`select invitado_por from public."Clientes proto" where correo = ${guestEmail}`;
+  const named = () => sql`select invitado_por from public."Clientes proto" where correo = ${inviteeEmail}`;
   await expect.poll(named).toEqual([{ invitado_por: inviter.email }]);
   const [enrollment] =
     await sql`select hito_4_completado from public."Clientes proto" where user_id = ${inviter.id}`;
@@ -26,18 +26,18 @@ test('an inviter is checked before the account is made, and then counts', async 
   sql,
   allowConsole,
 }) => {
-  const guest = uniquePerson();
+  const invitee = uniquePerson();
   await page.goto(at.loginAt(cafe));
   allowConsole(refusedWith(422));
-  await fillSignUp(page, { email: guest.email, inviter: uniquePerson().email });
+  await fillSignUp(page, { email: invitee.email, inviter: uniquePerson().email });
   await expect(page.getByText('Este email no es de ningún cliente de esta cafetería')).toBeVisible();
-  expect(await sql`select from auth.users where email = ${guest.email}`).toHaveLength(0);
+  expect(await sql`select from auth.users where email = ${invitee.email}`).toHaveLength(0);
 
   await page.getByLabel('Código de invitación').fill(` ${customer.email.toUpperCase()} `);
   await page.getByRole('button', { name: 'Quiero mis recompensas' }).click();
   await expectToast(page, '¡Invitación confirmada!');
   await expect(page).toHaveURL(urlOf(at.journey(cafe, 1)));
-  await expectInvited(sql, guest.email, customer);
+  await expectInvited(sql, invitee.email, customer);
 });
 
 test(
@@ -45,10 +45,10 @@ test(
   ANY_SIZE,
   async ({ page, cafe, customer, sql, allowConsole }) => {
     allowConsole(refusedWith(500));
-    const guest = uniquePerson();
+    const invitee = uniquePerson();
     await page.goto(at.loginAt(cafe));
     const repair = await breakCall(page, 'enroll');
-    await fillSignUp(page, { email: guest.email, inviter: customer.email });
+    await fillSignUp(page, { email: invitee.email, inviter: customer.email });
     const dialog = page.getByRole('dialog', { name: '¿Te ha invitado alguien?' });
     await expect(dialog.getByText(`tu registro en ${cafe.nombre} no se completó`)).toBeVisible();
     await expect(dialog.getByLabel('Email de quien te invitó')).toHaveValue(customer.email);
@@ -58,7 +58,7 @@ test(
     await repair();
     await dialog.getByRole('button', { name: 'Continuar' }).click();
     await expectToast(page, '¡Invitación confirmada!');
-    await expectInvited(sql, guest.email, customer);
+    await expectInvited(sql, invitee.email, customer);
   },
 );
 

@@ -47,30 +47,30 @@ test('A copied link opens nothing: the mailbox is proven by a code, requested wi
   expect(codes(email)).toEqual([]);
   expect(await enrollments(email)).toHaveLength(0);
 
-  const guest = client();
-  const logIn = () => guest.auth.signInWithPassword({ email, password: PASSWORD });
+  const invitee = client();
+  const logIn = () => invitee.auth.signInWithPassword({ email, password: PASSWORD });
   expect((await logIn()).error?.code).toBe('email_not_confirmed');
-  expect((await guest.auth.resend({ type: 'signup', email })).error).toBeNull();
-  const again = await guest.auth.resend({ type: 'signup', email });
+  expect((await invitee.auth.resend({ type: 'signup', email })).error).toBeNull();
+  const again = await invitee.auth.resend({ type: 'signup', email });
   expect(again.error).toMatchObject({
     code: 'over_email_send_rate_limit',
     message: expect.stringMatching(
       /^For security purposes, you can only request this after \d+ seconds\.$/,
     ) as string,
   });
-  expect((await guest.auth.verifyOtp({ email, token: '00000000', type: 'signup' })).error).not.toBeNull();
+  expect((await invitee.auth.verifyOtp({ email, token: '00000000', type: 'signup' })).error).not.toBeNull();
   expect((await logIn()).error?.code).toBe('email_not_confirmed');
 
   const [code, ...more] = codes(email);
   expect(more).toEqual([]);
-  expect((await guest.auth.verifyOtp({ email, token: code ?? '', type: 'signup' })).error).toBeNull();
-  expect((await guest.rpc('confirm_mailbox')).data).toMatchObject({ proven: true });
-  expect((await guest.rpc('enroll')).data).toMatchObject({ status: 'enrolled' });
+  expect((await invitee.auth.verifyOtp({ email, token: code ?? '', type: 'signup' })).error).toBeNull();
+  expect((await invitee.rpc('confirm_mailbox')).data).toMatchObject({ proven: true });
+  expect((await invitee.rpc('enroll')).data).toMatchObject({ status: 'enrolled' });
   // The author of a copied link may have chosen that password; the page sets it anew from its own form (rule A16).
   expect((await client().auth.signInWithPassword({ email, password: PASSWORD })).error?.code).toBe(
     'invalid_credentials',
   );
-  expect((await guest.auth.updateUser({ password: PASSWORD })).error).toBeNull();
+  expect((await invitee.auth.updateUser({ password: PASSWORD })).error).toBeNull();
   expect((await client().auth.signInWithPassword({ email, password: PASSWORD })).error).toBeNull();
 });
 

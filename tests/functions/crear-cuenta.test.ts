@@ -67,13 +67,13 @@ test.skipIf(process.env.TARGET_URL)(
         headers: { apikey: stack.publishableKey, 'content-type': 'application/json' },
         body: JSON.stringify({ email: 'x', password: 'x' }),
       });
-    const guests = await Promise.all(
+    const invitees = await Promise.all(
       Array.from({ length: 6 }, () => invite(`fiesta-${randomUUID()}@example.com`)),
     );
     // Local functions and tests share one address.
     await Promise.all(Array.from({ length: 35 }, signUpFromHere));
-    const answers = await Promise.all(guests.map((guest) => create({ id: guest })));
-    expect(answers.map(({ status }) => status)).toEqual(guests.map(() => 200));
+    const answers = await Promise.all(invitees.map((invitee) => create({ id: invitee })));
+    expect(answers.map(({ status }) => status)).toEqual(invitees.map(() => 200));
     const [row] =
       await sql`select count(*)::int as customers from public."Clientes proto" where cafe_id = ${cafe.id}`;
     expect(row).toEqual({ customers: 6 });

@@ -51,14 +51,16 @@ describe('The check after sign-up', () => {
 
   test('names the inviter in the enrollment and completes their challenge 4, however often it is called', async () => {
     const host = await customerOf(cafe);
-    const guest = await customerOf(cafe);
+    const invitee = await customerOf(cafe);
     const answers = await Promise.all(
-      Array.from({ length: 8 }, () => confirm(host.email.toUpperCase(), guest.id.toUpperCase(), guest.token)),
+      Array.from({ length: 8 }, () =>
+        confirm(host.email.toUpperCase(), invitee.id.toUpperCase(), invitee.token),
+      ),
     );
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { success: true } });
     expect(await challenge4(host)).toBe(true);
     const [enrollment] =
-      await sql`select invitado_por from public."Clientes proto" where user_id = ${guest.id}`;
+      await sql`select invitado_por from public."Clientes proto" where user_id = ${invitee.id}`;
     expect(enrollment).toEqual({ invitado_por: host.email });
   });
 });

@@ -70,33 +70,33 @@ describe('Other people’s text about an address', () => {
 });
 
 describe('An invitee’s record of its inviter', () => {
-  const traces = async (guest: Account) => {
+  const traces = async (invitee: Account) => {
     const [row] =
       await sql()`select c.invitado_por, e.payload ->> 'invitado_por' as inviter, u.raw_user_meta_data ->> 'inviter_email' as hint
       from public."Clientes proto" c join private.events e on e.user_id = c.user_id join auth.users u on u.id = c.user_id
-      where c.user_id = ${guest.id}`;
+      where c.user_id = ${invitee.id}`;
     return row;
   };
 
   test('is erased for any address that the inviter had, proven or not', async () => {
     const inviter = await createAccount(sql(), { email });
     await enroll(sql(), inviter, cafe);
-    const guest = await createAccount(sql(), { metadata: { inviter_email: email } });
-    await enroll(sql(), guest, cafe, { inviter: email });
+    const invitee = await createAccount(sql(), { metadata: { inviter_email: email } });
+    await enroll(sql(), invitee, cafe, { inviter: email });
     await sql()`update auth.users set email = ${`nueva-${email}`} where id = ${inviter.id}`;
     await remove(inviter);
-    expect(await traces(guest)).toEqual({ invitado_por: null, inviter: null, hint: null });
+    expect(await traces(invitee)).toEqual({ invitado_por: null, inviter: null, hint: null });
   });
 
   test('stays if another account takes the old address and is deleted', async () => {
     const inviter = await createAccount(sql(), { email });
     await enroll(sql(), inviter, cafe);
-    const guest = await createAccount(sql(), { metadata: { inviter_email: email } });
-    await enroll(sql(), guest, cafe, { inviter: email });
+    const invitee = await createAccount(sql(), { metadata: { inviter_email: email } });
+    await enroll(sql(), invitee, cafe, { inviter: email });
     await sql()`update auth.users set email = ${`nueva-${email}`} where id = ${inviter.id}`;
     const squatter = await createAccount(sql(), { email });
     await enroll(sql(), squatter, cafe);
     await remove(squatter);
-    expect(await traces(guest)).toEqual({ invitado_por: email, inviter: email, hint: email });
+    expect(await traces(invitee)).toEqual({ invitado_por: email, inviter: email, hint: email });
   });
 });

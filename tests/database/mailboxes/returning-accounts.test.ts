@@ -233,10 +233,10 @@ describe('An inviter named by an invitee', () => {
     const name = own();
     const inviter = await enroll(sql(), await createAccount(sql()), await createCafe(sql()));
     const invite = async (form: string, proven: boolean) => {
-      const guest = await createAccount(sql(), { email: `${name}${form}@example.test` });
-      if (proven) await prove(guest);
+      const invitee = await createAccount(sql(), { email: `${name}${form}@example.test` });
+      if (proven) await prove(invitee);
       await again(inviter);
-      await enroll(sql(), guest, inviter.cafe, { inviter: inviter.account.email });
+      await enroll(sql(), invitee, inviter.cafe, { inviter: inviter.account.email });
       return flagOf(inviter);
     };
     expect(await invite('', true)).toBe(true);
@@ -251,9 +251,9 @@ describe('An inviter named by an invitee', () => {
       await createAccount(sql(), { email: `${name}@example.test` }),
       await createCafe(sql()),
     );
-    const guest = await createAccount(sql(), { email: `${name}+yo@example.test` });
-    await prove(guest);
-    await enroll(sql(), guest, self.cafe, { inviter: self.account.email });
+    const invitee = await createAccount(sql(), { email: `${name}+yo@example.test` });
+    await prove(invitee);
+    await enroll(sql(), invitee, self.cafe, { inviter: self.account.email });
     expect(await flagOf(self)).toBe(false);
   });
 });

@@ -29,13 +29,13 @@ const LATER = { status: 'try_later', reason: 'INVITER_TRY_LATER' };
 const COUNTS = 'private.rate_limits';
 
 let inviter: Customer;
-let guest: Customer;
+let invitee: Customer;
 beforeEach(async () => {
   inviter = await customerAt(sql(), 4);
-  guest = await enroll(sql(), await createAccount(sql()), inviter.cafe);
+  invitee = await enroll(sql(), await createAccount(sql()), inviter.cafe);
 });
 
-const confirm = (email: string | null = inviter.account.email, by: Customer = guest, at?: Date) =>
+const confirm = (email: string | null = inviter.account.email, by: Customer = invitee, at?: Date) =>
   confirmInviter(sql(), by.account, inviter.cafe, email, at ? { at } : {});
 const eventOf = async ({ id }: Account) => {
   const [event] = await sql()<{ payload: object; wait: number }[]>`
@@ -56,17 +56,20 @@ const waits = async ({ account, cafe }: Customer) => {
 
 describe('An inviter who is a customer of the café', () => {
   test('is named in the enrollment, gets challenge 4 completed and stands in the event, which is due at once', async () => {
-    expect(await eventOf(guest.account)).toMatchObject({ payload: { invitado_por: null } });
-    expect((await eventOf(guest.account)).wait).toBeGreaterThan(50);
+    expect(await eventOf(invitee.account)).toMatchObject({ payload: { invitado_por: null } });
+    expect((await eventOf(invitee.account)).wait).toBeGreaterThan(50);
     expect(await confirm()).toEqual(OK);
-    expect(await enrollmentOf(sql(), guest)).toMatchObject({ invitado_por: inviter.account.email });
+    expect(await enrollmentOf(sql(), invitee)).toMatchObject({ invitado_por: inviter.account.email });
     expect(await enrollmentOf(sql(), inviter)).toMatchObject({
       hito_4_completado: true,
       hito_actual: 4,
       hito_validado: 3,
     });
-    const event = await eventOf(guest.account);
-    expect(event.payload).toMatchObject({ invitado_por: inviter.account.email, email: guest.account.email });
+    const event = await eventOf(invitee.account);
+    expect(event.payload).toMatchObject({
+      invitado_por: inviter.account.email,
+      email: invitee.account.email,
+    });
     expect(event.wait).toBeLessThanOrEqual(0);
   });
 
@@ -84,7 +87,7 @@ describe('A refused inviter', () => {
     ['no inviter', () => null, 'INVITER_INVALID'],
     ['a text that is no e-mail', () => 'ana', 'INVITER_INVALID'],
     ['a very long text', () => `${'a'.repeat(10_000)}@example.test`, 'INVITER_INVALID'],
-    ['oneself', () => guest.account.email.toUpperCase(), 'INVITER_IS_SELF'],
+    ['oneself', () => invitee.account.email.toUpperCase(), 'INVITER_IS_SELF'],
     ['an address of no customer', () => 'nadie@example.test', 'INVITER_NOT_CUSTOMER'],
   ])('leaves nothing but a counted miss: %s', async (_, email, reason) => {
     expect(await expectUnchanged(sql(), () => confirm(email()), COUNTS)).toEqual(refused(reason));
@@ -99,7 +102,7 @@ describe('A refused inviter', () => {
       expect(await expectUnchanged(sql(), () => confirm(account.email), COUNTS)).toEqual(
         refused('INVITER_NOT_CUSTOMER'),
       );
-    expect(await confirm(guest.account.email, later)).toEqual(OK);
+    expect(await confirm(invitee.account.email, later)).toEqual(OK);
   });
 
   test('changes nothing beside an earlier one: an invitee counts once', async () => {
@@ -111,7 +114,7 @@ describe('A refused inviter', () => {
   });
 
   test('comes too late after challenge 1, whether or not they are a customer', async () => {
-    await completeHito1(sql(), guest);
+    await completeHito1(sql(), invitee);
     for (const email of [inviter.account.email, 'nadie@example.test'])
       expect(await expectUnchanged(sql(), () => confirm(email))).toEqual(refused('INVITER_TOO_LATE'));
   });
@@ -124,8 +127,8 @@ describe('A refused inviter', () => {
     await expectUnchanged(sql(), async () => {
       await expectRefused(ask(stranger.id, inviter.cafe.slug), 404, 'NOT_ENROLLED');
       await expectRefused(ask(null, inviter.cafe.slug), 404, 'NOT_ENROLLED');
-      await expectRefused(ask(guest.account.id, 'no-existe-en-ningún-sitio'), 404, 'CAFE_NOT_FOUND');
-      await expectRefused(ask(guest.account.id, null), 404, 'CAFE_NOT_FOUND');
+      await expectRefused(ask(invitee.account.id, 'no-existe-en-ningún-sitio'), 404, 'CAFE_NOT_FOUND');
+      await expectRefused(ask(invitee.account.id, null), 404, 'CAFE_NOT_FOUND');
     });
     await setCafe(sql(), inviter.cafe, 'paused');
     await expectRefused(confirm(), 403, 'CAFE_PAUSED');
@@ -140,11 +143,11 @@ describe('Guessing of inviters', () => {
     // An inviter must have enrolled before the invitee.
     await sql()`update public."Clientes proto" set fecha_registro = '2026-04-01' where id = ${inviter.enrollmentId}`;
     for (let count = 0; count < 10; count += 1)
-      expect(await confirm('nadie@example.test', guest, noon)).toEqual(refused('INVITER_NOT_CUSTOMER'));
+      expect(await confirm('nadie@example.test', invitee, noon)).toEqual(refused('INVITER_NOT_CUSTOMER'));
     expect(
-      await expectUnchanged(sql(), () => confirm(inviter.account.email, guest, madrid('2026-05-01 12:59'))),
+      await expectUnchanged(sql(), () => confirm(inviter.account.email, invitee, madrid('2026-05-01 12:59'))),
     ).toEqual(LATER);
-    expect(await confirm(inviter.account.email, guest, madrid('2026-05-01 13:00'))).toEqual(OK);
+    expect(await confirm(inviter.account.email, invitee, madrid('2026-05-01 13:00'))).toEqual(OK);
   });
 
   test('ends after twenty misses of an address, counted together with those before sign-up', async () => {
@@ -165,7 +168,7 @@ describe('Guessing of inviters', () => {
       for (let miss = 0; miss < 5; miss += 1)
         await confirmInviter(sql(), other.account, inviter.cafe, 'nadie@example.test', from);
     }
-    expect(await confirmInviter(sql(), guest.account, inviter.cafe, inviter.account.email, from)).toEqual(
+    expect(await confirmInviter(sql(), invitee.account, inviter.cafe, inviter.account.email, from)).toEqual(
       LATER,
     );
     expect(await confirm()).toEqual(OK);
@@ -213,13 +216,13 @@ describe('The inviter of a sign-up', () => {
 });
 
 test('Twenty parallel invitees of one inviter, and two who name each other, all get an answer', async () => {
-  const guests = await Promise.all(
+  const invitees = await Promise.all(
     Array.from({ length: CALLS }, async () => enroll(sql(), await createAccount(sql()), inviter.cafe)),
   );
   const answers = await runInParallel(
     sql(),
     'public."Clientes proto"',
-    guests.map((one) => () => confirm(inviter.account.email, one)),
+    invitees.map((one) => () => confirm(inviter.account.email, one)),
   );
   expect(answers).toEqual(Array.from({ length: CALLS }, () => OK));
   const at = new Date();

@@ -40,12 +40,12 @@ const CLOSED = { open: false, name: null };
 
 /** Enrols by a link, as the page does for who is signed in. */
 const follow = async (token: string, account?: Account, at = new Date()) => {
-  const guest = account ?? (await createAccount(sql()));
-  const answer = await procedure(sql(), guest.id, 'enroll', cafe.slug, token, null, at);
+  const invitee = account ?? (await createAccount(sql()));
+  const answer = await procedure(sql(), invitee.id, 'enroll', cafe.slug, token, null, at);
   return {
-    guest,
+    invitee,
     answer,
-    enrollment: await enrollmentOf(sql(), { account: guest, cafe, enrollmentId: answer.enrollment_id! }),
+    enrollment: await enrollmentOf(sql(), { account: invitee, cafe, enrollmentId: answer.enrollment_id! }),
   };
 };
 
@@ -131,18 +131,18 @@ describe('A visitor with a referral link', () => {
 
 describe('An invitee', () => {
   test('names the inviter by enrolling, in enrollment, challenge 4 and event, and reads nobody’s address', async () => {
-    const { guest, answer, enrollment } = await follow(await linkOf());
+    const { invitee, answer, enrollment } = await follow(await linkOf());
     expect(answer).toMatchObject({ status: 'enrolled', invited: true });
     expect(enrollment).toMatchObject({ invitado_por: inviter.account.email });
     expect(await enrollmentOf(sql(), inviter)).toMatchObject({ hito_4_completado: true, hito_actual: 4 });
     const [event] =
-      await sql()`select payload, next_attempt_at <= now() as due from private.events where user_id = ${guest.id}`;
+      await sql()`select payload, next_attempt_at <= now() as due from private.events where user_id = ${invitee.id}`;
     expect(event).toMatchObject({ due: true, payload: { invitado_por: inviter.account.email } });
     for (const name of ['export_my_data', 'load_dashboard'] as const)
-      expect(JSON.stringify(await rpc(sql(), guest.id, name)), name).not.toContain(inviter.account.email);
-    const journey = await rpc(sql(), guest.id, 'load_journey', { cafe_slug: cafe.slug });
+      expect(JSON.stringify(await rpc(sql(), invitee.id, name)), name).not.toContain(inviter.account.email);
+    const journey = await rpc(sql(), invitee.id, 'load_journey', { cafe_slug: cafe.slug });
     expect(JSON.stringify(journey)).not.toContain(inviter.account.email);
-    const read = asUser(sql(), guest.id, (own) => own`select invitado_por from public."Clientes proto"`);
+    const read = asUser(sql(), invitee.id, (own) => own`select invitado_por from public."Clientes proto"`);
     expect(await refusalOf(read)).toMatchObject({ code: FORBIDDEN });
     const { id } = await createAdmin(sql());
     const admins = asUser(sql(), id, (own) => own`select invitado_por from public."Clientes proto"`);
@@ -151,21 +151,24 @@ describe('An invitee', () => {
 
   test('keeps the link through a sign-up that is confirmed elsewhere', async () => {
     const metadata = { cafe_slug: cafe.slug, invitation: await linkOf() };
-    const guest = await createAccount(sql(), { metadata });
-    expect(await rpc(sql(), guest.id, 'enroll')).toMatchObject({ status: 'enrolled', invited: true });
+    const invitee = await createAccount(sql(), { metadata });
+    expect(await rpc(sql(), invitee.id, 'enroll')).toMatchObject({ status: 'enrolled', invited: true });
   });
 
   test('drops the link of the sign-up if nobody is named in its place', async () => {
     const metadata = { cafe_slug: cafe.slug, invitation: await linkOf() };
-    const guest = await createAccount(sql(), { metadata });
-    const answer = await rpc(sql(), guest.id, 'enroll', { cafe_slug: cafe.slug, invitation: '' });
+    const invitee = await createAccount(sql(), { metadata });
+    const answer = await rpc(sql(), invitee.id, 'enroll', { cafe_slug: cafe.slug, invitation: '' });
     expect(answer).toMatchObject({ status: 'enrolled', invited: false });
   });
 
   test('can repeat the enrollment after a lost answer, and only before challenge 1', async () => {
     const token = await linkOf();
-    const { guest } = await follow(token);
-    expect((await follow(token, guest)).answer).toMatchObject({ status: 'already_enrolled', invited: true });
+    const { invitee } = await follow(token);
+    expect((await follow(token, invitee)).answer).toMatchObject({
+      status: 'already_enrolled',
+      invited: true,
+    });
     const late = await enroll(sql(), await createAccount(sql()), cafe);
     expect((await follow(token, late.account)).answer.invited).toBe(true);
     const tooLate = await enroll(sql(), await createAccount(sql()), cafe);
@@ -211,11 +214,11 @@ describe('An invitee', () => {
 
   test('counts beside many others at once, and waits for none of them', async () => {
     const token = await linkOf();
-    const guests = await Promise.all(Array.from({ length: CALLS }, () => createAccount(sql())));
-    const all = await Promise.all(guests.map((guest) => follow(token, guest)));
-    expect(all.map(({ answer }) => answer.invited)).toEqual(guests.map(() => true));
+    const invitees = await Promise.all(Array.from({ length: CALLS }, () => createAccount(sql())));
+    const all = await Promise.all(invitees.map((invitee) => follow(token, invitee)));
+    expect(all.map(({ answer }) => answer.invited)).toEqual(invitees.map(() => true));
     // two who hold each other's link, and press at the same moment
-    const [one, two] = [await enroll(sql(), guests[0]!, cafe), await enroll(sql(), guests[1]!, cafe)];
+    const [one, two] = [await enroll(sql(), invitees[0]!, cafe), await enroll(sql(), invitees[1]!, cafe)];
     const links = [await linkOf(one), await linkOf(two)];
     await sql()`update public."Clientes proto" set invitado_por = null where id in (${one.enrollmentId}, ${two.enrollmentId})`;
     await Promise.all([follow(links[1]!, one.account), follow(links[0]!, two.account)]);
@@ -224,12 +227,12 @@ describe('An invitee', () => {
 
 test('The deletion of an inviter removes link and address', async () => {
   const token = await linkOf();
-  const { guest, enrollment } = await follow(token);
+  const { invitee, enrollment } = await follow(token);
   expect(enrollment.invitado_por).toBe(inviter.account.email);
   await rpc(sql(), SERVICE, 'delete_account', { user_id: inviter.account.id });
   expect(await peek(token)).toEqual(CLOSED);
-  expect(await sql()`select invitado_por from public."Clientes proto" where user_id = ${guest.id}`).toEqual([
-    { invitado_por: null },
-  ]);
+  expect(await sql()`select invitado_por from public."Clientes proto" where user_id = ${invitee.id}`).toEqual(
+    [{ invitado_por: null }],
+  );
   expect((await follow(token)).answer.invited).toBe(false);
 });

@@ -191,7 +191,7 @@ describe('A slip', () => {
     expect(await trySlip(sql(), cafe, { user: ana.account.id, address: 'bar' }, code, noon)).toMatchObject({
       status: 'claimed',
     });
-    for (let guest = 0; guest < 6; guest += 1) {
+    for (let invitee = 0; invitee < 6; invitee += 1) {
       const { id } = await createAccount(sql());
       for (let miss = 0; miss < 10; miss += 1)
         await trySlip(sql(), cafe, { user: id, address: 'terrace' }, 'ZZZZ0000', noon);

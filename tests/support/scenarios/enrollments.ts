@@ -5,7 +5,7 @@ import { referralLinkOf } from './referrals.ts';
 import { by } from './making.ts';
 import type { Making, Scenarios } from './scenario.ts';
 
-/** A guest whose sign-up named an inviter. */
+/** An invitee whose sign-up named an inviter. */
 const enrolling =
   (inviter: (sql: Sql, cafe: Cafe) => Promise<string>): Making =>
   async (sql) => {
@@ -15,7 +15,7 @@ const enrolling =
     return by(id, { cafe_slug: cafe.slug });
   };
 
-/** A guest who holds a token. */
+/** An invitee who holds a token. */
 const following =
   (token: (sql: Sql) => Promise<string>): Making =>
   async (sql) => {

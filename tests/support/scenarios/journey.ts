@@ -45,7 +45,7 @@ export const journey: Scenarios<typeof contracts> = {
     reveals: ['can_advance', 'completed', 'days_left', 'deadline', 'reason'],
   },
   validate_hito: {
-    at: ['guest-came'],
+    at: ['invitee-came'],
     args: ({ cafe_id }) => ({ cafe_id, hito: 4 }),
     variants: { '6': { at: ['visits-made'], args: ({ cafe_id }) => ({ cafe_id, hito: 6 }) } },
     reveals: ['load_journey.*'],

@@ -38,7 +38,7 @@ export const AT_WHEEL = ['wheel-3', 'wheel-2', 'wheel-4', 'wheel-5', 'wheel-6', 
 export const VIPS = ['vip-ready', 'vip-prize'] as const;
 /** All stages. */
 export const ENROLLED = [
-  ...(['guest-due', 'new', 'visit-due', 'visited', 'instagram-due', 'guest-came', 'survey-due'] as const),
+  ...(['invitee-due', 'new', 'visit-due', 'visited', 'instagram-due', 'invitee-came', 'survey-due'] as const),
   ...(['visits-due', 'visits-made', 'code-due', 'vip-new', ...VIPS, ...AT_WHEEL] as const),
 ] as const;
 export type Stage = (typeof ENROLLED)[number];
@@ -51,8 +51,8 @@ const MAKERS: Record<Stage, (sql: Sql) => Promise<Customer>> = {
   'visit-due': (sql) => customerAt(sql, 2, { at: daysAgo(3) }),
   visited: (sql) => came(sql, 2, [0]),
   'instagram-due': (sql) => customerAt(sql, 3),
-  'guest-due': (sql) => customerAt(sql, 4),
-  'guest-came': async (sql) => {
+  'invitee-due': (sql) => customerAt(sql, 4),
+  'invitee-came': async (sql) => {
     const customer = await customerAt(sql, 4);
     await inviteReferral(sql, customer);
     return customer;

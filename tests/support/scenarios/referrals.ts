@@ -14,7 +14,7 @@ const peeking =
     by(null, { cafe_slug: (await createCafe(sql)).slug, token: await token(sql) });
 
 const linked: Pick<Scenarios<typeof contracts>['peek_referral_link'], 'at' | 'before'> = {
-  at: ['guest-due'],
+  at: ['invitee-due'],
   before: (
     sql,
     { enrollment_id },
@@ -25,7 +25,7 @@ const linked: Pick<Scenarios<typeof contracts>['peek_referral_link'], 'at' | 'be
 
 export const referrals: Scenarios<typeof contracts> = {
   create_referral_link: {
-    at: ['guest-due'],
+    at: ['invitee-due'],
     args: cafe,
     // a token without its row opens nothing
     reveals: ['load_journey.*'],

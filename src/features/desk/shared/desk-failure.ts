@@ -123,7 +123,7 @@ const ownWords: Record<string, ErrorMessage> = {
 };
 
 /**
- * Returns the toast for a failed act or read (rule C19).
+ * Returns the toast for a failed action or read (rule C19).
  * @param text the action's own sentence
  */
 export function deskFailure(thrown: unknown, text: string): ToastInput {

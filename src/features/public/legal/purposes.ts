@@ -176,7 +176,7 @@ export const purposes: readonly Purpose[] = [
     recipients: 'la empresa que envía los correos',
   },
   {
-    key: 'desk-actions',
+    key: 'desk-acts',
     data: 'Quién buscó a quién, quién corrigió qué y por qué, y quién descartó una señal',
     basis: 'un interés legítimo, que el trato en la barra se pueda revisar (artículo 6.1.f del RGPD)',
     title: 'Saber quién ve y quién cambia algo',

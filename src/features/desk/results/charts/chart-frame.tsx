@@ -11,7 +11,7 @@ interface ChartFrameProps {
   /** Explains the parts of the picture, where it is drawn. */
   legend?: string;
   table: ChartTable;
-  /** Number of people, or of their acts, that the picture shows. Fewer than ten are said and not drawn (rule I16). */
+  /** Number of people, or of their actions, that the picture shows. Fewer than ten are said and not drawn (rule I16). */
   of: number;
   children: ReactNode;
 }

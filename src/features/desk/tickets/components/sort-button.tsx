@@ -6,7 +6,7 @@ interface OrderButtonProps {
   onOrder: (oldestFirst: boolean) => void;
 }
 
-/** Turns the queue round (rule V29). It names its act: the list below shows the order that holds. */
+/** Turns the queue round (rule V29). It names its action: the list below shows the order that holds. */
 export function SortButton({ oldestFirst, onOrder }: OrderButtonProps) {
   const Icon = oldestFirst ? ArrowDownWideNarrow : ArrowUpNarrowWide;
   return (

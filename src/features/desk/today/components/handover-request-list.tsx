@@ -144,7 +144,7 @@ export function HandoverRequestList({ cafe, waiting }: Pick<Today, 'cafe' | 'wai
               )}
             >
               <Button
-                // the line that was touched is gone: its act has the focus
+                // the line that was touched is gone: its action has the focus
                 ref={request.id === touchedId ? focusOnce : undefined}
                 size="lg"
                 className={cx(

@@ -25,7 +25,7 @@ export interface PeopleProps {
   mayChange: boolean;
 }
 
-/** Lists the team, each member's latest acts, and the changes that the reader may make (rules T5 and T8). */
+/** Lists the team, each member's latest actions, and the changes that the reader may make (rules T5 and T8). */
 export function TeamMembers({ cafe, people, reader, mayChange }: PeopleProps) {
   const [changing, setChanging] = useState<TeamPerson | null>(null);
   const [voidsSlips, setVoidsSlips] = useState(false);
