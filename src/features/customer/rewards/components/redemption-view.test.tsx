@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import '@/features/customer/shared/presence/counter-code-button';
 import '@/features/customer/shared/presence/presence-requirement';
 import { redeemNow } from '@/config/paths';
-import { REWARDS_KEY } from '@/data/customer/forget-prizes';
+import { REWARDS_KEY } from '@/data/customer/clear-stored-rewards';
 import { storeReward, readStoredReward, storeOwnAction } from '@/data/customer/stored-rewards';
 import { renderAtCafe, testCafe } from '@/data/vip/test-support';
 import { RedemptionView } from '@/features/customer/rewards/components/redemption-view';
