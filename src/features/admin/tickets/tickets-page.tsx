@@ -3,7 +3,6 @@ import { AdminPageLayout } from '@/features/admin/shared/admin-page-layout';
 import { useTickets } from '@/features/desk/tickets/api/list-tickets';
 import { QueueFilters } from '@/features/desk/tickets/components/queue-filters';
 import { TicketBoard } from '@/features/desk/tickets/components/ticket-board';
-import { formatCount } from '@/features/desk/tickets/format-count';
 import { useQueueList } from '@/features/desk/tickets/use-queue-list';
 
 /** `/admin/tickets`, with tab, filters, order and place in the address (rules V15, V29, C17 and T17). */
@@ -22,15 +21,8 @@ export function TicketsPage() {
           list={list}
           page={page}
           stale={tickets.isPlaceholderData}
-          counts={{
-            pending: formatCount(list.all ? page.pending : page.needs_administrator),
-            provisional: formatCount(page.provisional),
-            reviewed: formatCount(page.reviewed),
-          }}
-          filters={{
-            pending: <QueueFilters list={list} page={page} onChange={change} onOrder={order} />,
-            reviewed: <QueueFilters list={list} page={page} onChange={change} onOrder={null} />,
-          }}
+          pending={list.all ? page.pending : page.needs_administrator}
+          filters={<QueueFilters list={list} page={page} onChange={change} onOrder={order} />}
           byPerson
           onChange={change}
         />

@@ -10,8 +10,7 @@ const moment = '2026-11-21T10:00:00.123456+00:00';
 describe('the queue in its address', () => {
   it('is newest first, of everybody, from the start', () => {
     expect(read('')).toEqual({
-      reviewed: false,
-      provisional: false,
+      tab: 'pendientes',
       oldestFirst: false,
       all: true,
       cafeId: null,
@@ -29,8 +28,7 @@ describe('the queue in its address', () => {
       tras: cursorText({ moment, id }),
     });
     expect(read(at.toString())).toEqual({
-      reviewed: false,
-      provisional: false,
+      tab: 'pendientes',
       oldestFirst: true,
       all: false,
       cafeId: id,
@@ -58,7 +56,7 @@ describe('the queue in its address', () => {
     expect(read('', true).oldestFirst).toBe(true);
     expect(read('orden=nuevos', true).oldestFirst).toBe(false);
     expect(read('tab=revisados', true).oldestFirst).toBe(false);
-    expect(read('tab=provisionales', true)).toMatchObject({ provisional: true, oldestFirst: false });
+    expect(read('tab=provisionales', true)).toMatchObject({ tab: 'provisionales', oldestFirst: false });
   });
 });
 

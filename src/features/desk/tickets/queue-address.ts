@@ -8,11 +8,12 @@ interface Cursor {
   backwards: boolean;
 }
 
+/** The tabs, as the address and the empty list name them. Provisional ones were read by QR and are not confirmed yet. */
+export const TICKET_TABS = ['pendientes', 'provisionales', 'revisados'] as const;
+
 /** Filters and place of a list of tickets. */
 export interface TicketList {
-  reviewed: boolean;
-  /** Read by QR and not confirmed yet. */
-  provisional: boolean;
+  tab: (typeof TICKET_TABS)[number];
   oldestFirst: boolean;
   /** True unless what a café's team has still time for is left out. */
   all: boolean;
@@ -42,16 +43,13 @@ function readCursor(text: string | null, backwards: boolean): Cursor | null {
  * @param oldestFirst this person's order where the address says nothing
  */
 export function readTicketList(params: URLSearchParams, oldestFirst: boolean): TicketList {
-  const tab = params.get('tab');
-  const reviewed = tab === 'revisados';
-  const provisional = tab === 'provisionales';
+  const tab = TICKET_TABS.find((name) => name === params.get('tab')) ?? 'pendientes';
   const order = params.get('orden');
   const cafe = params.get('cafe') ?? '';
   const person = (params.get('persona') ?? '').trim().slice(0, 254);
   return {
-    reviewed,
-    provisional,
-    oldestFirst: !reviewed && !provisional && (order === 'antiguos' || (order !== 'nuevos' && oldestFirst)),
+    tab,
+    oldestFirst: tab === 'pendientes' && (order === 'antiguos' || (order !== 'nuevos' && oldestFirst)),
     all: params.get('ver') !== 'sin-equipo',
     cafeId: isUuid(cafe) ? cafe : null,
     person: person.length < MIN_PERSON ? '' : person,

@@ -2,7 +2,6 @@ import { DeskPageLayout } from '@/features/desk/shared/desk-page-layout';
 import { useCafeTickets } from '@/features/desk/tickets/api/list-tickets';
 import { SortButton } from '@/features/desk/tickets/components/sort-button';
 import { TicketBoard } from '@/features/desk/tickets/components/ticket-board';
-import { formatCount } from '@/features/desk/tickets/format-count';
 import { useQueueList } from '@/features/desk/tickets/use-queue-list';
 
 /** `/team/:cafeSlug/tickets`: a café's tickets, for its managers and owners (rules T16 and T17). */
@@ -24,19 +23,14 @@ export function TicketsPage({ cafeSlug }: { cafeSlug: string }) {
             list={own}
             page={page}
             stale={tickets.isPlaceholderData}
-            counts={{
-              pending: formatCount(page.pending),
-              provisional: formatCount(page.provisional),
-              reviewed: formatCount(page.reviewed),
-            }}
-            filters={{
-              pending: (
+            pending={page.pending}
+            filters={
+              own.tab === 'pendientes' && (
                 <div className="mb-3">
                   <SortButton oldestFirst={own.oldestFirst} onOrder={order} />
                 </div>
-              ),
-              reviewed: null,
-            }}
+              )
+            }
             byPerson={false}
             onChange={change}
           />

@@ -17,9 +17,9 @@ export type ListedPage = TicketPage & {
 const POLL_INTERVAL_MS = 4000;
 
 /** Returns the parameters that all lists share. */
-const placeOf = ({ reviewed, provisional, oldestFirst, cursor }: TicketList) => ({
-  reviewed,
-  ...(provisional ? { provisional } : {}),
+const placeOf = ({ tab, oldestFirst, cursor }: TicketList) => ({
+  reviewed: tab === 'revisados',
+  ...(tab === 'provisionales' ? { provisional: true } : {}),
   page_size: PAGE_SIZE,
   ...(oldestFirst ? { oldest_first: true } : {}),
   ...(cursor
@@ -31,9 +31,7 @@ const placeOf = ({ reviewed, provisional, oldestFirst, cursor }: TicketList) => 
 const keepPreviousPage =
   (list: TicketList) =>
   <Page extends ListedPage>(before: Page | undefined) =>
-    before?.of.reviewed === list.reviewed && before.of.provisional === list.provisional
-      ? keepPreviousData(before)
-      : undefined;
+    before?.of.tab === list.tab ? keepPreviousData(before) : undefined;
 
 /**
  * Returns one page of pending, provisional or reviewed tickets, for administrators; the page before stays while the

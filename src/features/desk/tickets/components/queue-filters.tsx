@@ -13,8 +13,7 @@ interface QueueFiltersProps {
   list: TicketList;
   page: Pick<Answer<'admin_list_tickets'>, 'matching' | 'cafe' | 'needs_administrator' | 'pending'>;
   onChange: (changes: Record<string, string | null>, options?: { replace?: boolean }) => void;
-  /** Null where the order is not for choosing. */
-  onOrder: ((oldestFirst: boolean) => void) | null;
+  onOrder: (oldestFirst: boolean) => void;
 }
 
 /**
@@ -25,6 +24,7 @@ export function QueueFilters({ list, page, onChange, onOrder }: QueueFiltersProp
   const { matching, cafe, needs_administrator, pending } = page;
   const { cafeId, person, oldestFirst } = list;
   const [open, setOpen] = useState(false);
+  const waiting = list.tab === 'pendientes';
   const filtered = cafeId !== null || person !== '';
   const folds = open || filtered ? '' : '@max-[42rem]/screen:hidden';
   return (
@@ -56,8 +56,8 @@ export function QueueFilters({ list, page, onChange, onOrder }: QueueFiltersProp
         }}
         className={cx('min-w-0 flex-[1_1_14rem] sm:max-w-72', folds)}
       />
-      {onOrder && <SortButton oldestFirst={oldestFirst} onOrder={onOrder} />}
-      {onOrder && !filtered && (!list.all || pending > needs_administrator) && (
+      {waiting && <SortButton oldestFirst={oldestFirst} onOrder={onOrder} />}
+      {waiting && !filtered && (!list.all || pending > needs_administrator) && (
         <Button variant="outline" size="sm" onClick={() => onChange({ ver: list.all ? 'sin-equipo' : null })}>
           {list.all ? 'Ocultar los que esperan a su equipo' : 'Ver también los que esperan a su equipo'}
         </Button>

@@ -1,11 +1,10 @@
-import type { TicketPage } from '@functions/_shared/contracts/procedures/tickets';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { ListedPage } from '@/features/desk/tickets/api/list-tickets';
 import { cursorText } from '@/features/desk/tickets/queue-address';
 import { Button } from '@/ui/button';
 
 interface QueuePagesProps {
-  page: Pick<TicketPage, 'rows' | 'before' | 'after'>;
-  reviewed: boolean;
+  page: ListedPage;
   onChange: (changes: Record<string, string | null>) => void;
 }
 
@@ -13,11 +12,11 @@ interface QueuePagesProps {
  * The ways to the tickets before and after these. They lead from a ticket, not to a number: whatever has left the queue
  * meanwhile, none is skipped and none comes twice.
  */
-export function QueuePages({ page: { rows, before, after }, reviewed, onChange }: QueuePagesProps) {
+export function QueuePages({ page: { rows, before, after, of }, onChange }: QueuePagesProps) {
   const [first, last] = [rows[0], rows.at(-1)];
   if (!first || !last || (!before && !after)) return null;
   const placeOf = ({ id, created_at, reviewed_at }: typeof first) =>
-    cursorText({ moment: (reviewed && reviewed_at) || created_at, id });
+    cursorText({ moment: (of.tab === 'revisados' && reviewed_at) || created_at, id });
   return (
     <nav aria-label="Páginas" className="mt-4 flex flex-wrap justify-end gap-2">
       <Button

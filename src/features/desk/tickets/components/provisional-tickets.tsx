@@ -5,11 +5,8 @@ import { formatMoment } from '@/domain/madrid';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { WriteControls } from '@/features/desk/shared/read-only-provider';
 import { useReviewTicket } from '@/features/desk/tickets/api/review-ticket';
-import { UndoBar } from '@/features/desk/tickets/components/undo-bar';
-import { NoTickets } from '@/features/desk/tickets/components/no-tickets';
-import type { DecidingTabProps } from '@/features/desk/tickets/components/pending-tab';
-import { QueuePages } from '@/features/desk/tickets/components/queue-pages';
 import { RejectReasons } from '@/features/desk/tickets/components/reject-reasons';
+import type { UndoableDecision } from '@/features/desk/tickets/components/undo-bar';
 import { receiptText } from '@/features/desk/tickets/receipt-texts';
 import { prefilledAmount, reviewToast, UNDO_WINDOW_MS } from '@/features/desk/tickets/review-rules';
 import { Button } from '@/ui/button';
@@ -19,44 +16,25 @@ import { toast } from '@/ui/toast';
 
 const REJECT_FAILED_TEXT = 'No se pudo rechazar el ticket';
 
+interface ProvisionalTicketsProps extends Pick<RejectProps, 'onDecided'> {
+  tickets: readonly ReviewedTicket[];
+}
+
 /**
  * The tickets that count by themselves a day after they were read, and the way to reject one before (rule V48). Taken
  * back, it waits among the pending ones: somebody has doubted it, and a person decides.
  */
-export function ProvisionalTab({ page, list, onChange, decided, onDecided, onForget }: DecidingTabProps) {
+export function ProvisionalTickets({ tickets, onDecided }: ProvisionalTicketsProps) {
   const [rejecting, setRejecting] = useState<ReviewedTicket | null>(null);
-  const undo = decided && (
-    <div className="mb-3">
-      <UndoBar
-        key={`${decided.ticket.id} ${decided.review.decision}`}
-        decided={decided}
-        onReopened={onForget}
-        onExpire={onForget}
-      />
-    </div>
-  );
-  if (page.rows.length === 0)
-    return (
-      <>
-        {undo}
-        <NoTickets
-          page={page}
-          list={list}
-          title="No hay tickets provisionales"
-          message="Los que se leen por QR esperan aquí un día antes de contar."
-        />
-      </>
-    );
   return (
     <>
-      {undo}
       <p className="mb-3 text-sm text-ink-soft">
         Leídos por QR. Cuentan solos un día después, si nadie más dice que son suyos. No hay que hacer nada;
         si uno no es de aquí, recházalo antes.
       </p>
       <Card bare className="overflow-hidden">
         <ul className="divide-y divide-line">
-          {page.rows.map((ticket) => (
+          {tickets.map((ticket) => (
             <li
               key={ticket.id}
               className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 text-sm @min-[58rem]/screen:grid @min-[58rem]/screen:grid-cols-[minmax(0,15rem)_minmax(0,1fr)_auto_auto] @min-[58rem]/screen:py-1"
@@ -93,14 +71,14 @@ export function ProvisionalTab({ page, list, onChange, decided, onDecided, onFor
           ))}
         </ul>
       </Card>
-      <QueuePages page={page} reviewed={false} onChange={onChange} />
       {rejecting && <Reject ticket={rejecting} onDecided={onDecided} onClose={() => setRejecting(null)} />}
     </>
   );
 }
 
-interface RejectProps extends Pick<DecidingTabProps, 'onDecided'> {
+interface RejectProps {
   ticket: ReviewedTicket;
+  onDecided: (decided: UndoableDecision) => void;
   onClose: () => void;
 }
 

@@ -2,10 +2,7 @@ import type { ReviewedTicket } from '@functions/_shared/contracts/procedures/tic
 import { useState } from 'react';
 import { formatMoment } from '@/domain/madrid';
 import { formatEuros } from '@/domain/money';
-import { NoTickets } from '@/features/desk/tickets/components/no-tickets';
-import type { TicketsTabProps } from '@/features/desk/tickets/components/pending-tab';
 import { PhotoViewer } from '@/features/desk/tickets/components/photo-viewer';
-import { QueuePages } from '@/features/desk/tickets/components/queue-pages';
 import { reviewReasonText, receiptText, noPhotoText } from '@/features/desk/tickets/receipt-texts';
 import { reasonLabel } from '@/features/desk/tickets/rejection-reasons';
 import { deciderText } from '@/features/desk/tickets/review-rules';
@@ -16,14 +13,13 @@ import { Card } from '@/ui/card';
 import { Dialog } from '@/ui/dialog';
 
 /** The decided tickets, the latest decision first. */
-export function ReviewedTab({ page, list, onChange }: TicketsTabProps) {
+export function ReviewedTickets({ tickets }: { tickets: readonly ReviewedTicket[] }) {
   const [shown, setShown] = useState<ReviewedTicket | null>(null);
-  if (page.rows.length === 0) return <NoTickets page={page} list={list} title="No hay tickets revisados" />;
   return (
     <>
       <Card bare className="overflow-hidden">
         <ul className="divide-y divide-line">
-          {page.rows.map((ticket) => (
+          {tickets.map((ticket) => (
             <li
               key={ticket.id}
               className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 px-4 py-3 text-sm @min-[58rem]/screen:min-h-10 @min-[58rem]/screen:grid-cols-[minmax(0,15rem)_minmax(0,11rem)_6.5rem_minmax(0,1fr)_auto_auto] @min-[58rem]/screen:py-0.5"
@@ -33,7 +29,6 @@ export function ReviewedTab({ page, list, onChange }: TicketsTabProps) {
           ))}
         </ul>
       </Card>
-      <QueuePages page={page} reviewed onChange={onChange} />
       <Dialog
         open={shown !== null}
         onOpenChange={(open) => {
