@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { paths, type CustomerLinkState } from '@/config/paths';
+import type { CustomerLinkState } from '@/config/paths';
 import { useRpcQuery } from '@/data/rpc';
 import { isUuid } from '@/domain/uuid';
 import { AdminPageLayout } from '@/features/admin/shared/admin-page-layout';
@@ -22,7 +22,6 @@ export function CustomersPage() {
     <AdminPageLayout
       title="Clientes"
       lead="De todas las cafeterías o de una. Cada ficha que abres y cada cambio quedan anotados como administración."
-      back={{ to: paths.admin(), label: 'Administración' }}
       query={desk}
       failure="No se pudieron cargar los clientes"
     >

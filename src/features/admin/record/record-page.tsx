@@ -1,6 +1,5 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
 import { env } from '@/config/env';
-import { paths } from '@/config/paths';
 import { useRpcQuery } from '@/data/rpc';
 import { formatDay } from '@/domain/madrid';
 import { AdminPageLayout } from '@/features/admin/shared/admin-page-layout';
@@ -13,7 +12,6 @@ export function RecordPage() {
   return (
     <AdminPageLayout
       title="Registro de tratamientos"
-      back={{ to: paths.admin(), label: 'Administración' }}
       query={useRpcQuery('load_processing_record', {})}
       failure="No se pudo cargar el registro"
     >

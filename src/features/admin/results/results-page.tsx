@@ -1,5 +1,4 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { paths } from '@/config/paths';
 import { useRpcQuery } from '@/data/rpc';
 import { madridDay } from '@/domain/madrid';
 import { AdminPageLayout } from '@/features/admin/shared/admin-page-layout';
@@ -21,7 +20,6 @@ export function AdminResultsPage() {
     <AdminPageLayout
       title="Resultados"
       lead="De todas las cafeterías juntas."
-      back={{ to: paths.admin(), label: 'Administración' }}
       query={query}
       failure="No se pudieron cargar los resultados"
     >

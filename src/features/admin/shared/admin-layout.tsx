@@ -15,8 +15,10 @@ const sections: DeskSection[] = [
   { to: paths.adminResults(), label: 'Resultados', Icon: ChartColumn, under: /^\/admin\/results/ },
 ];
 
+const home = { to: paths.admin(), label: 'Administración' };
+
 const places: Place[] = [
-  { to: paths.admin(), label: 'Administración' },
+  home,
   { to: paths.adminTickets(), label: 'Tickets pendientes' },
   { to: `${paths.adminTickets()}?tab=revisados`, label: 'Tickets revisados' },
   { to: paths.adminCafes(), label: 'Cafeterías' },
@@ -31,7 +33,8 @@ const places: Place[] = [
   { to: paths.account(), label: 'Tu cuenta' },
 ];
 
-export type AdminFrameProps = DeskFrameProps;
+/** Without `back` the way leads to the administration's first page. */
+export type AdminFrameProps = Omit<DeskFrameProps, 'back'> & Partial<Pick<DeskFrameProps, 'back'>>;
 
 /** An administrator's screen: a way back, the sections, the way to anywhere, title and content. */
 export function AdminLayout(props: AdminFrameProps) {
@@ -41,6 +44,7 @@ export function AdminLayout(props: AdminFrameProps) {
       sections={sections}
       places={places}
       cafePath={paths.adminCafe}
+      back={home}
       {...props}
     />
   );

@@ -1,4 +1,3 @@
-import { paths } from '@/config/paths';
 import { AdminPageLayout } from '@/features/admin/shared/admin-page-layout';
 import { useTickets } from '@/features/desk/tickets/api/list-tickets';
 import { QueueFilters } from '@/features/desk/tickets/components/queue-filters';
@@ -10,12 +9,7 @@ export function TicketsPage() {
   const { list, change, order } = useQueueList();
   const tickets = useTickets(list);
   return (
-    <AdminPageLayout
-      title="Revisar Tickets"
-      back={{ to: paths.admin(), label: 'Administración' }}
-      query={tickets}
-      failure="No se pudieron cargar los tickets"
-    >
+    <AdminPageLayout title="Revisar Tickets" query={tickets} failure="No se pudieron cargar los tickets">
       {(page) => (
         <TicketBoard
           list={list}

@@ -1,5 +1,4 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { paths } from '@/config/paths';
 import { useRpcQuery } from '@/data/rpc';
 import { AdminPageLayout } from '@/features/admin/shared/admin-page-layout';
 import { codeSorts, filtersOf, type CodeList } from '@/features/desk/cafe/print/vip-codes/code-list';
@@ -34,7 +33,6 @@ export function VipCodesPage() {
     <AdminPageLayout
       title="Códigos VIP"
       lead="Se entregan en la barra con una compra de 10 € o más, y convierten en VIP a quien está en el último desafío."
-      back={{ to: paths.admin(), label: 'Administración' }}
       query={codes}
       failure="Error al cargar los códigos"
     >
