@@ -274,6 +274,14 @@ $$;
 comment on function private.legal_json is
   'The legal person that runs a café; null until its owner names one (rule L4).';
 
+create function private.setting_fields() returns text[]
+language sql immutable set search_path = '' as $$
+  select array['primary_color', 'secondary_color', 'review_url', 'instagram_url', 'address', 'opening_hours',
+    'legal_name', 'legal_number', 'legal_address']
+$$;
+comment on function private.setting_fields is
+  'The columns that change_cafe_settings takes; each stands in its update too.';
+
 create function private.form_values(p_cafe uuid, p_of text) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -283,8 +291,7 @@ begin
   -- The lock makes a second save wait, which is then compared with the values of the first.
   select * into v_cafe from public.cafeterias c where c.id = p_cafe for no key update;
   select jsonb_object_agg(f.key, f.value) into v_values from jsonb_each(to_jsonb(v_cafe)) as f
-  where f.key in ('primary_color', 'secondary_color', 'review_url', 'instagram_url', 'address', 'opening_hours',
-    'legal_name', 'legal_number', 'legal_address', 'poster_headline', 'service_mode', 'visit_points');
+  where f.key = any (private.setting_fields() || array['poster_headline', 'service_mode', 'visit_points']);
   return v_values || jsonb_build_object('first_prize', private.first_prize(v_cafe),
     'tax_numbers', private.tax_numbers_of(p_cafe),
     'conditions', (select p.conditions from private.prizes p where p.cafe_id = p_cafe and p.name = p_of),
@@ -325,8 +332,7 @@ declare
   v_column text;
 begin
   if jsonb_typeof(p_settings) is distinct from 'object' or not private.is_short(p_settings::text, 4000)
-    or exists (select from jsonb_object_keys(p_settings) as key where key not in ('primary_color', 'secondary_color',
-      'review_url', 'instagram_url', 'address', 'opening_hours', 'legal_name', 'legal_number', 'legal_address'))
+    or exists (select from jsonb_object_keys(p_settings) as key where key <> all (private.setting_fields()))
   then
     perform private.refuse(422, 'INVALID_INPUT', 'settings');
   end if;
@@ -342,12 +348,11 @@ begin
   end if;
   perform private.check_shown(p_cafe, v_settings, p_shown);
   update public.cafeterias c
-  set (primary_color, secondary_color, review_url, instagram_url, address, opening_hours, legal_name, legal_number,
-    legal_address) = (
-    select n.primary_color, n.secondary_color, n.review_url, n.instagram_url, n.address, n.opening_hours,
-      n.legal_name, n.legal_number, n.legal_address
-    from jsonb_populate_record(c, v_settings) as n)
-  where c.id = p_cafe;
+  set primary_color = n.primary_color, secondary_color = n.secondary_color, review_url = n.review_url,
+    instagram_url = n.instagram_url, address = n.address, opening_hours = n.opening_hours,
+    legal_name = n.legal_name, legal_number = n.legal_number, legal_address = n.legal_address
+  from public.cafeterias o, jsonb_populate_record(o, v_settings) as n
+  where c.id = p_cafe and o.id = c.id;
   perform private.audit('cafe.settings', 'cafe:' || p_cafe, v_settings, p_cafe);
 exception
   when check_violation or not_null_violation then

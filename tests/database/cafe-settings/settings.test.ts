@@ -62,24 +62,15 @@ describe('The configuration of a café', () => {
     expect(acts).toEqual([...changes, emptied].map((details) => ({ action: 'cafe.settings', details })));
   });
 
-  const legal = { legal_name: 'Ana Pérez', legal_number: '12345678Z', legal_address: 'Calle Mayor 1' };
   test.each<[string, Record<string, unknown>, string]>([
     ['a whole day and a turn', monday(['00:00', '00:00'], ['08:00', '14:00']), 'opening_hours'],
     ['a name', { nombre: 'Otro nombre' }, 'settings'],
     ['a pause', { active: false }, 'settings'],
     ['a logo that nobody looked at', { logo_path: 'x' }, 'settings'],
     ['a novel', { address: 'x'.repeat(5000) }, 'settings'],
-    ['an address of two lines', { address: 'Calle\nMayor' }, 'address'],
     ['a long address', { address: 'x'.repeat(201) }, 'address'],
-    ['a link without https', { review_url: 'http://a.es' }, 'review_url'],
-    ['a script for a link', { instagram_url: 'javascript:alert(1)' }, 'instagram_url'],
-    ['a colour that is none', { primary_color: 'red' }, 'primary_color'],
-    ['no colour', { secondary_color: null }, 'secondary_color'],
     ['a legal name alone', { legal_name: 'Ana Pérez' }, 'legal_name'],
-    ['a tax number with another letter', { ...legal, legal_number: '12345678A' }, 'legal_number'],
-    ['a legal address of two lines', { ...legal, legal_address: 'Calle\nMayor' }, 'legal_address'],
     ['six days', { opening_hours: week.slice(1) }, 'opening_hours'],
-    ['hours that are text', { opening_hours: 'siempre' }, 'opening_hours'],
     ['days that are text', { opening_hours: Array(7).fill('siempre') }, 'opening_hours'],
     ['three intervals', monday(...split, ['22:00', '23:00']), 'opening_hours'],
     ['an hour that is none', monday(['8:00', '25:00']), 'opening_hours'],

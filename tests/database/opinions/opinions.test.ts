@@ -228,8 +228,8 @@ describe('The public review at a café with opinions', () => {
         'cafe_json',
         'change_cafe_settings',
         'create_cafe',
-        'form_values',
         'missing_setup_steps',
+        'setting_fields',
         'today_version',
       ],
     ]);

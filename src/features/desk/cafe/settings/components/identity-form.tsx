@@ -1,16 +1,31 @@
 import type { CafeSettings } from '@functions/_shared/contracts/procedures/cafe-settings';
 import { taxNumberForm, taxNumberProblem } from '@/domain/tax-number';
-import { SaveSectionButton } from '@/features/desk/cafe/settings/components/save-section-button';
-import { useChangeCafe } from '@/features/desk/shared/change-cafe';
-import { FormProblem } from '@/features/desk/shared/form-problem';
-import { useDeskForm } from '@/features/desk/shared/use-desk-form';
-import { toAppError } from '@/lib/errors';
+import { TextForm, type TextSetting } from '@/features/desk/cafe/settings/components/text-section';
 import { Card } from '@/ui/card';
-import { Field } from '@/ui/field';
-import { TextInput } from '@/ui/text-input';
-import { toast } from '@/ui/toast';
 
-const SAVE_FAILED_TEXT = 'Error al guardar de quién es la cafetería';
+const fields: Record<'legal_name' | 'legal_number' | 'legal_address', TextSetting> = {
+  legal_name: {
+    label: 'Nombre legal',
+    hint: 'Tu nombre y apellidos, o el de la empresa',
+    maxLength: 120,
+    problem: (text) => (text.trim() === '' ? 'Escribe el nombre de la persona o empresa.' : null),
+  },
+  legal_number: {
+    label: 'NIF',
+    autoCapitalize: 'characters',
+    spellCheck: false,
+    maxLength: 30,
+    placeholder: 'B12345674',
+    problem: taxNumberProblem,
+    normalize: taxNumberForm,
+  },
+  legal_address: {
+    label: 'Domicilio',
+    maxLength: 200,
+    placeholder: 'Calle Mayor 1, 28013 Madrid',
+    problem: (text) => (text.trim().length < 3 ? 'Escribe el domicilio completo.' : null),
+  },
+};
 
 interface IdentityFormProps extends Pick<CafeSettings, 'cafe' | 'legal'> {
   /** True if the viewer may edit; otherwise the card is read-only. */
@@ -27,7 +42,18 @@ export function IdentityForm({ cafe, legal, mayChange }: IdentityFormProps) {
         datos.
       </p>
       {mayChange ? (
-        <Form cafe={cafe} legal={legal} />
+        <TextForm
+          cafeId={cafe.id}
+          fields={fields}
+          stored={{
+            legal_name: legal?.name ?? null,
+            legal_number: legal?.tax_number ?? null,
+            legal_address: legal?.address ?? null,
+          }}
+          save="Guardar de quién es"
+          failed="Error al guardar de quién es la cafetería"
+          saved={{ title: 'Datos guardados', description: 'Ya salen en las bases de tus ruletas.' }}
+        />
       ) : (
         <p className="mt-4 break-words">
           {legal
@@ -36,90 +62,5 @@ export function IdentityForm({ cafe, legal, mayChange }: IdentityFormProps) {
         </p>
       )}
     </Card>
-  );
-}
-
-type Typed = Record<'legal_name' | 'legal_number' | 'legal_address', string>;
-type Stored = Record<keyof Typed, string | null>;
-
-function Form({ cafe, legal }: Pick<CafeSettings, 'cafe' | 'legal'>) {
-  const change = useChangeCafe(cafe.id);
-  const { form, submit, isChanged, isSubmitting, failure, question } = useDeskForm<Stored, Typed>({
-    stored: {
-      legal_name: legal?.name ?? null,
-      legal_number: legal?.tax_number ?? null,
-      legal_address: legal?.address ?? null,
-    },
-    typedOf: (stored) => ({
-      legal_name: stored.legal_name ?? '',
-      legal_number: stored.legal_number ?? '',
-      legal_address: stored.legal_address ?? '',
-    }),
-    storedOf: (typed) => ({
-      legal_name: typed.legal_name.trim(),
-      legal_number: taxNumberForm(typed.legal_number),
-      legal_address: typed.legal_address.trim(),
-    }),
-    save: (settings, shown) => change.mutateAsync({ settings, shown }),
-    onSaved: () =>
-      toast({
-        title: 'Datos guardados',
-        description: 'Ya salen en las bases de tus ruletas.',
-        variant: 'success',
-      }),
-    onFailed: (thrown) => {
-      const { code, details } = toAppError(thrown);
-      if (code !== 'INVALID_INPUT' || !details || !(details in form.getValues())) return false;
-      form.setError(
-        details as keyof Typed,
-        { message: 'Revisa este dato: no lo hemos podido guardar.' },
-        { shouldFocus: true },
-      );
-      return true;
-    },
-  });
-  const { errors } = form.formState;
-
-  return (
-    <form noValidate onSubmit={submit} className="mt-4 flex flex-col gap-4">
-      <Field
-        label="Nombre legal"
-        hint="Tu nombre y apellidos, o el de la empresa"
-        error={errors.legal_name?.message}
-      >
-        <TextInput
-          autoComplete="off"
-          maxLength={120}
-          {...form.register('legal_name', {
-            validate: (text) => text.trim() !== '' || 'Escribe el nombre de la persona o empresa.',
-          })}
-        />
-      </Field>
-      <Field label="NIF" error={errors.legal_number?.message}>
-        <TextInput
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={30}
-          placeholder="B12345674"
-          {...form.register('legal_number', { validate: (text) => taxNumberProblem(text) ?? true })}
-        />
-      </Field>
-      <Field label="Domicilio" error={errors.legal_address?.message}>
-        <TextInput
-          autoComplete="off"
-          maxLength={200}
-          placeholder="Calle Mayor 1, 28013 Madrid"
-          {...form.register('legal_address', {
-            validate: (text) => text.trim().length >= 3 || 'Escribe el domicilio completo.',
-          })}
-        />
-      </Field>
-      {question}
-      <FormProblem thrown={failure} text={SAVE_FAILED_TEXT} />
-      <SaveSectionButton isChanged={isChanged} isPending={isSubmitting}>
-        Guardar de quién es
-      </SaveSectionButton>
-    </form>
   );
 }

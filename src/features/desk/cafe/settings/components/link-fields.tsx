@@ -1,5 +1,6 @@
 import { useFormContext } from 'react-hook-form';
-import { linkProblem } from '@/features/desk/cafe/settings/link-problem';
+import type { TextSetting } from '@/features/desk/cafe/settings/components/text-section';
+import { linkProblem, normalizeLink } from '@/features/desk/cafe/settings/link-problem';
 import { Field } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
 
@@ -9,29 +10,30 @@ export interface TypedLinks {
   instagram_url: string;
 }
 
-const links = [
-  {
-    name: 'review_url',
-    label: 'Enlace para dejar una reseña',
-    placeholder: 'https://g.page/r/…/review',
-  },
-  {
-    name: 'instagram_url',
-    label: 'Perfil de Instagram',
-    placeholder: 'https://www.instagram.com/…',
-  },
-] as const;
+const link = {
+  type: 'url',
+  inputMode: 'url',
+  optional: true,
+  problem: linkProblem,
+  normalize: normalizeLink,
+} as const;
 
-/** The two links of the form around them (rule C12). */
+/** The links of a café (rule C12). */
+export const links: Record<keyof TypedLinks, TextSetting> = {
+  review_url: { ...link, label: 'Enlace para dejar una reseña', placeholder: 'https://g.page/r/…/review' },
+  instagram_url: { ...link, label: 'Perfil de Instagram', placeholder: 'https://www.instagram.com/…' },
+};
+
+/** The two links of the form around them. */
 export function LinkFields() {
   const { register, formState } = useFormContext<TypedLinks>();
-  return links.map(({ name, label, placeholder }) => (
-    <Field key={name} label={label} error={formState.errors[name]?.message} optional>
+  return (['review_url', 'instagram_url'] as const).map((name) => (
+    <Field key={name} label={links[name].label} error={formState.errors[name]?.message} optional>
       <TextInput
         type="url"
         inputMode="url"
         autoComplete="off"
-        placeholder={placeholder}
+        placeholder={links[name].placeholder}
         {...register(name, { validate: (typed) => linkProblem(typed) ?? true })}
       />
     </Field>
