@@ -12,7 +12,8 @@ import { NewCafeDefaults } from '@/features/admin/cafes/components/new-cafe-defa
 import { RecoverDialog } from '@/features/admin/cafes/components/recover-dialog';
 import { ColorFields, type TypedColors } from '@/features/desk/cafe/settings/components/color-fields';
 import { ColorPreview } from '@/features/desk/cafe/settings/components/color-preview';
-import { LinkFields, type TypedLinks } from '@/features/desk/cafe/settings/components/link-fields';
+import { TextFields } from '@/features/desk/cafe/settings/components/text-section';
+import { links, type TypedLinks } from '@/features/desk/cafe/settings/link-problem';
 import { normalizeLink } from '@/features/desk/cafe/settings/link-problem';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
@@ -146,7 +147,7 @@ export function CreateCafe() {
               <ColorFields />
             </div>
             <Preview />
-            <LinkFields />
+            <TextFields fields={links} />
             <div className="flex flex-col gap-3 @3xl/screen:col-span-2">
               <FormProblem
                 thrown={Object.keys(errors).length === 0 ? create.error : null}

@@ -1,5 +1,6 @@
 import { stripInvisibleCharacters } from '@/domain/invisible-characters';
 import { parseUrl } from '@/domain/parse-url';
+import type { TextSetting } from '@/features/desk/cafe/settings/components/text-section';
 
 const MAX_LENGTH = 1500;
 
@@ -24,3 +25,30 @@ export function linkProblem(typed: string): string | null {
     return 'Escribe un enlace que empiece por https://';
   return link.length <= MAX_LENGTH ? null : 'El enlace es demasiado largo';
 }
+
+/** Values of these fields, as typed. */
+export interface TypedLinks {
+  review_url: string;
+  instagram_url: string;
+}
+
+const url = { type: 'url', inputMode: 'url' } as const;
+const link = {
+  optional: true,
+  problem: linkProblem,
+  normalize: normalizeLink,
+} as const;
+
+/** The links of a café (rule C12). */
+export const links: Record<keyof TypedLinks, TextSetting> = {
+  review_url: {
+    ...link,
+    label: 'Enlace para dejar una reseña',
+    input: { ...url, placeholder: 'https://g.page/r/…/review' },
+  },
+  instagram_url: {
+    ...link,
+    label: 'Perfil de Instagram',
+    input: { ...url, placeholder: 'https://www.instagram.com/…' },
+  },
+};

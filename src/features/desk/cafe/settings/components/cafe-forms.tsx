@@ -4,8 +4,9 @@ import type { ReactNode } from 'react';
 import { IdentityForm } from '@/features/desk/cafe/settings/components/identity-form';
 import { LogoCard } from '@/features/desk/cafe/settings/components/logo-card';
 import { PlaceForm } from '@/features/desk/cafe/settings/components/place-form';
-import { SocialLinks } from '@/features/desk/cafe/settings/components/social-links';
 import { TaxNumbersCard } from '@/features/desk/cafe/settings/components/tax-numbers-card';
+import { TextSection } from '@/features/desk/cafe/settings/components/text-section';
+import { links } from '@/features/desk/cafe/settings/link-problem';
 
 /** Settings of a café that only its desk reads. */
 export type DeskSettings = Pick<
@@ -40,7 +41,16 @@ export function CafeForms({
   return (
     <div className="grid grid-cols-1 items-start gap-5 @3xl/screen:col-span-2 @3xl/screen:grid-cols-2">
       <div className="grid gap-5">
-        <SocialLinks cafe={cafe} />
+        <TextSection
+          cafeId={cafe.id}
+          heading="Reseñas e Instagram"
+          lead="Los abren los desafíos 1 y 3. Sin ellos se ofrece una búsqueda con el nombre de la cafetería."
+          fields={links}
+          stored={cafe}
+          save="Guardar enlaces"
+          failed="Error al guardar los enlaces"
+          saved={{ title: 'Enlaces actualizados', description: 'Los desafíos 1 y 3 ya los usan.' }}
+        />
         <PlaceForm cafe={cafe} address={address} opening_hours={hours} />
         <LogoCard cafe={cafe} />
       </div>

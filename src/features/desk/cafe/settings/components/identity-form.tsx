@@ -1,28 +1,23 @@
 import type { CafeSettings } from '@functions/_shared/contracts/procedures/cafe-settings';
 import { taxNumberForm, taxNumberProblem } from '@/domain/tax-number';
-import { TextForm, type TextSetting } from '@/features/desk/cafe/settings/components/text-section';
-import { Card } from '@/ui/card';
+import { TextSection, type TextSetting } from '@/features/desk/cafe/settings/components/text-section';
 
 const fields: Record<'legal_name' | 'legal_number' | 'legal_address', TextSetting> = {
   legal_name: {
     label: 'Nombre legal',
     hint: 'Tu nombre y apellidos, o el de la empresa',
-    maxLength: 120,
+    input: { maxLength: 120 },
     problem: (text) => (text.trim() === '' ? 'Escribe el nombre de la persona o empresa.' : null),
   },
   legal_number: {
     label: 'NIF',
-    autoCapitalize: 'characters',
-    spellCheck: false,
-    maxLength: 30,
-    placeholder: 'B12345674',
+    input: { autoCapitalize: 'characters', spellCheck: false, maxLength: 30, placeholder: 'B12345674' },
     problem: taxNumberProblem,
     normalize: taxNumberForm,
   },
   legal_address: {
     label: 'Domicilio',
-    maxLength: 200,
-    placeholder: 'Calle Mayor 1, 28013 Madrid',
+    input: { maxLength: 200, placeholder: 'Calle Mayor 1, 28013 Madrid' },
     problem: (text) => (text.trim().length < 3 ? 'Escribe el domicilio completo.' : null),
   },
 };
@@ -34,33 +29,26 @@ interface IdentityFormProps extends Pick<CafeSettings, 'cafe' | 'legal'> {
 
 /** Names the person or company that runs the café: organiser of its wheels, and party of its contract (rule L4). */
 export function IdentityForm({ cafe, legal, mayChange }: IdentityFormProps) {
+  const { name = null, tax_number = null, address = null } = legal ?? {};
   return (
-    <Card as="section">
-      <h2 className="text-heading">De quién es la cafetería</h2>
-      <p className="mt-2 text-ink-soft">
-        La persona o empresa que responde de tus premios. Sale en las bases de tus ruletas y en el contrato de
-        datos.
-      </p>
-      {mayChange ? (
-        <TextForm
-          cafeId={cafe.id}
-          fields={fields}
-          stored={{
-            legal_name: legal?.name ?? null,
-            legal_number: legal?.tax_number ?? null,
-            legal_address: legal?.address ?? null,
-          }}
-          save="Guardar de quién es"
-          failed="Error al guardar de quién es la cafetería"
-          saved={{ title: 'Datos guardados', description: 'Ya salen en las bases de tus ruletas.' }}
-        />
-      ) : (
-        <p className="mt-4 break-words">
-          {legal
-            ? `${legal.name}, NIF ${legal.tax_number}, ${legal.address}.`
-            : 'Sin indicar: lo pone quien es titular de la cafetería.'}
-        </p>
-      )}
-    </Card>
+    <TextSection
+      cafeId={cafe.id}
+      heading="De quién es la cafetería"
+      lead="La persona o empresa que responde de tus premios. Sale en las bases de tus ruletas y en el contrato de datos."
+      readOnly={
+        mayChange ? null : (
+          <p className="mt-4 break-words">
+            {legal
+              ? `${name}, NIF ${tax_number}, ${address}.`
+              : 'Sin indicar: lo pone quien es titular de la cafetería.'}
+          </p>
+        )
+      }
+      fields={fields}
+      stored={{ legal_name: name, legal_number: tax_number, legal_address: address }}
+      save="Guardar de quién es"
+      failed="Error al guardar de quién es la cafetería"
+      saved={{ title: 'Datos guardados', description: 'Ya salen en las bases de tus ruletas.' }}
+    />
   );
 }

@@ -1,5 +1,5 @@
-import type { ComponentProps } from 'react';
-import type { Path } from 'react-hook-form';
+import type { ComponentProps, ReactNode } from 'react';
+import { FormProvider, useFormContext, type Path } from 'react-hook-form';
 import { SaveSectionButton } from '@/features/desk/cafe/settings/components/save-section-button';
 import { useChangeCafe } from '@/features/desk/shared/change-cafe';
 import { FormProblem } from '@/features/desk/shared/form-problem';
@@ -11,21 +11,23 @@ import { TextInput } from '@/ui/text-input';
 import { toast } from '@/ui/toast';
 
 /** A text among the settings of a café; empty is saved as null. */
-export interface TextSetting extends Pick<
-  ComponentProps<typeof TextInput>,
-  'type' | 'inputMode' | 'autoCapitalize' | 'spellCheck' | 'maxLength' | 'placeholder'
-> {
+export interface TextSetting {
   label: string;
   hint?: string;
   optional?: boolean;
+  input?: ComponentProps<typeof TextInput>;
   /** Returns the problem with a typed text, or null. */
   problem: (typed: string) => string | null;
   /** Returns a typed text as it is saved; without it the text is trimmed. */
   normalize?: (typed: string) => string;
 }
 
-interface TextFormProps<Name extends string> {
+interface TextSectionProps<Name extends string> {
   cafeId: string;
+  heading: string;
+  lead?: string;
+  /** What stands in the form's place for who may not change it. */
+  readOnly?: ReactNode;
   /** The fields, by the name of their column, and what the server holds of each. */
   fields: Record<Name, TextSetting>;
   stored: Record<NoInfer<Name>, string | null>;
@@ -35,8 +37,8 @@ interface TextFormProps<Name extends string> {
 }
 
 /** Edits texts of a café's settings; what the server does not take is said at its field (rule T24). */
-export function TextForm<Name extends string>(props: TextFormProps<Name>) {
-  const { cafeId, fields, stored, save, failed, saved } = props;
+export function TextSection<Name extends string>(props: TextSectionProps<Name>) {
+  const { cafeId, heading, lead, readOnly, fields, stored, save, failed, saved } = props;
   const change = useChangeCafe(cafeId);
   const names = Object.keys(fields) as Name[];
   const each = <Value,>(valueOf: (name: Name) => Value) =>
@@ -60,50 +62,40 @@ export function TextForm<Name extends string>(props: TextFormProps<Name>) {
       return true;
     },
   });
-  const errors = form.formState.errors as Partial<Record<Name, { message?: string }>>;
 
-  return (
-    <form noValidate onSubmit={submit} className="mt-4 flex flex-col gap-4">
-      {names.map((name) => {
-        const { label, hint, optional, problem, normalize: _, ...input } = fields[name];
-        return (
-          <Field
-            key={name}
-            label={label}
-            error={errors[name]?.message}
-            {...(hint && { hint })}
-            {...(optional && { optional })}
-          >
-            <TextInput
-              autoComplete="off"
-              {...input}
-              {...form.register(name as unknown as Path<Record<Name, string>>, {
-                validate: (text) => problem(text as string) ?? true,
-              })}
-            />
-          </Field>
-        );
-      })}
-      {question}
-      <FormProblem thrown={failure} text={failed} />
-      <SaveSectionButton isChanged={isChanged} isPending={isSubmitting}>
-        {save}
-      </SaveSectionButton>
-    </form>
-  );
-}
-
-/** A card with one form of texts. */
-export function TextSection<Name extends string>({
-  heading,
-  lead,
-  ...form
-}: TextFormProps<Name> & { heading: string; lead?: string }) {
   return (
     <Card as="section">
       <h2 className="text-heading">{heading}</h2>
       {lead && <p className="mt-2 text-ink-soft">{lead}</p>}
-      <TextForm {...form} />
+      {readOnly ?? (
+        <form noValidate onSubmit={submit} className="mt-4 flex flex-col gap-4">
+          <FormProvider {...form}>
+            <TextFields fields={fields} />
+          </FormProvider>
+          {question}
+          <FormProblem thrown={failure} text={failed} />
+          <SaveSectionButton isChanged={isChanged} isPending={isSubmitting}>
+            {save}
+          </SaveSectionButton>
+        </form>
+      )}
     </Card>
   );
+}
+
+/** The fields alone, of the form around them. */
+export function TextFields({ fields }: { fields: Record<string, TextSetting> }) {
+  const { register, formState } = useFormContext<Record<string, string>>();
+  return Object.entries(fields).map(([name, { label, problem, hint, optional, input }]) => {
+    const shown = { ...(hint && { hint }), ...(optional && { optional }) };
+    return (
+      <Field key={name} label={label} error={formState.errors[name]?.message} {...shown}>
+        <TextInput
+          autoComplete="off"
+          {...input}
+          {...register(name, { validate: (text) => problem(text) ?? true })}
+        />
+      </Field>
+    );
+  });
 }
