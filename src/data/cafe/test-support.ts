@@ -1,17 +1,9 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
-import { cafe, type Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
+import { completeCafe } from '@tests/support/complete-cafe';
 import { exampleId } from '@tests/support/example-id';
 
-/** Fields of a café that may be empty, empty: another such field needs nothing here. */
-const empty = Object.fromEntries(
-  Object.entries(cafe.shape).flatMap(([field, schema]) =>
-    schema.safeParse(null).success ? [[field, null]] : [],
-  ),
-);
-
-/** A café as the server describes it, for component tests. */
-export const exampleCafe: Cafe = cafe.parse({
-  ...empty,
+/** A café as the server describes it, for component tests; what may be null is null. */
+export const exampleCafe = completeCafe({
   id: exampleId('cafe-1'),
   nombre: 'Cafetería Central',
   slug: 'cafetería-central',
