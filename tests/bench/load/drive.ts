@@ -4,7 +4,7 @@ import type { OperationCall, Operation } from '../support/noon-load.ts';
 
 /** One answered or failed request. */
 export interface Outcome {
-  operation: Operation | 'look' | 'claim' | 'touch';
+  operation: Operation;
   milliseconds: number;
   /** Null for success, else status and text. */
   error: string | null;

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { connect } from '../../../supabase/local/connect.ts';
 import { freePort } from '../../../supabase/local/ports.ts';
@@ -15,10 +14,8 @@ import {
   type UserGroups,
 } from '../support/noon-load.ts';
 import { startFilledServer } from '../support/server.ts';
-import { openCounters, runCounters } from './counters.ts';
 import { copyForDirect, operationCosts, runDirect } from './direct.ts';
-import { closedLoop, failures, openLoop, throughput, type Outcome, type Run } from './drive.ts';
-import { openScreens, watch } from './screens.ts';
+import { closedLoop, failures, openLoop, throughput, type Run } from './drive.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -26,8 +23,6 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '60' },
     /** Customer records in the database. */
     records: { type: 'string', default: '50000' },
-    /** Number of open pages of today, one a desk. */
-    screens: { type: 'string', default: '1000' },
     /** Runs everything once, in seconds, to prove that the benchmark works. */
     miniature: { type: 'boolean', default: false },
   },
@@ -35,9 +30,7 @@ const { values: options } = parseArgs({
 const { miniature } = options;
 const seconds = miniature ? 1 : Number(options.seconds);
 const records = miniature ? 2000 : Number(options.records);
-const screenCount = miniature ? 20 : Number(options.screens);
 const goals = targets({ miniature });
-const IDLE_MS = miniature ? 500 : 10_000;
 const WARM_UP_S = miniature ? 1 : 3;
 /** People at once, from few to more than any machine answers quickly. */
 const USER_COUNTS = miniature ? [4] : [4, 8, 16, 32, 64, 128];
@@ -52,9 +45,6 @@ async function main(): Promise<boolean> {
   const client = createClient(api);
   const postmaster = postmasterOf(dataDir);
   try {
-    const sql = connect(postgres.url, 1);
-    const counters = await openCounters(sql, groups);
-    await sql.end();
     const next = noonLoad(groups);
     await warmUp(client, next);
     const best = await findMaximum(client, next, (work) => measured(api, postmaster, work));
@@ -69,12 +59,8 @@ async function main(): Promise<boolean> {
     console.log(
       `The load at half of the maximum, ${half} requests a second for ${seconds} s, ${machine()}\n`,
     );
-    const [load, atCounters] = await Promise.all([
-      measured(api, postmaster, () => openLoop(client, next, half, seconds)),
-      runCounters(client, counters, seconds),
-    ]);
+    const load = await measured(api, postmaster, () => openLoop(client, next, half, seconds));
     reportLoad(load.run);
-    reportCounters(atCounters);
     console.log(
       'Where the time of the processors went meanwhile, and how late the API was for what was due\n',
     );
@@ -95,7 +81,6 @@ async function main(): Promise<boolean> {
         ratio: (direct.perSecond / maximum).toFixed(1),
       },
     ]);
-    await measureScreens(postgres.url, client, load, (work) => measured(api, postmaster, work));
     await reportOperations(directUrl, groups);
     await checkInvariants(postgres.url, 'after the load');
     await checkInvariants(directUrl, 'after the bare SQL');
@@ -154,8 +139,6 @@ interface Measured {
   run: Run;
   /** Columns of a table: shares of one processor, and the lateness of the API's event loop. */
   use: Record<string, string>;
-  /** Share of one processor that API, functions and Postgres used together; NaN where the system does not tell. */
-  share: number;
 }
 
 /** Does some work and says which processes used the processors meanwhile: tells our own limits from busy neighbours. */
@@ -169,7 +152,6 @@ async function measured(api: Api, postmaster: number, work: () => Promise<Run>):
   const elapsed = (performance.now() - started) / 1000;
   const share = (used: number) => `${Math.round((used / elapsed) * 100)} %`;
   const use: Record<string, string> = {};
-  let total = Number.NaN;
   if (before && after) {
     const parts = ['api', 'functions', 'postgres', 'generator'] as const;
     const ours = parts.reduce((sum, part) => sum + after[part] - before[part], 0);
@@ -178,48 +160,8 @@ async function measured(api: Api, postmaster: number, work: () => Promise<Run>):
     const served =
       after.api - before.api + after.functions - before.functions + after.postgres - before.postgres;
     use['ms a request'] = run.outcomes.length > 0 ? ms((served / run.outcomes.length) * 1000) : '';
-    total = served / elapsed;
   }
-  return { run, share: total, use: { ...use, 'loop p99 ms': ms(late.p99), 'loop max ms': ms(late.max) } };
-}
-
-/** Measures open screens of today while idle, and while each polls at its fastest, beside the load. */
-async function measureScreens(url: string, client: Client, load: Measured, measure: Measure): Promise<void> {
-  const sql = connect(url, 1);
-  const screens = await openScreens(sql, client, screenCount, 'no_proof');
-  const awaited = await openScreens(sql, client, screenCount / 5, 'proof_and_handover');
-  await sql.end();
-  // The processor time of idle processes is subtracted.
-  console.error(
-    `${screens.length} open screens: nobody asks, then calm, mixed and lively, ${seconds} s each`,
-  );
-  const idle = await measure(async () => ({ outcomes: [], seconds: await sleep(IDLE_MS, IDLE_MS / 1000) }));
-  const calm = await measure(() => watch(client, screens, seconds));
-  const mixed = await measure(() => watch(client, [...screens.slice(awaited.length), ...awaited], seconds));
-  for (const screen of screens) screen.quiet = 0;
-  const lively = await measure(() => watch(client, screens, seconds));
-  const portion = (share: number) => (share - idle.share) / (load.share - idle.share);
-  const row = (what: string, { run, use, share }: Measured) => ({
-    what,
-    'per second': throughput(run).toFixed(0),
-    ...quantiles(timesOf(run), 0.5, 0.95),
-    errors: failures(run).length,
-    ...use,
-    'of the load': portion(share).toFixed(2),
-  });
-  console.log(`${screens.length} open screens of today, and what they cost beside the load\n`);
-  printTable([
-    row('the load', load),
-    row('nobody', idle),
-    row('screens, nothing new for minutes', calm),
-    row('the same, a fifth where the bar confirms', mixed),
-    row('screens, within two minutes of news', lively),
-  ]);
-  goals.figure(
-    `${screens.length} screens on which nothing happens cost a tenth of the load at most`,
-    `${(portion(calm.share) * 100).toFixed(0)} %`,
-    portion(calm.share) <= 0.1,
-  );
+  return { run, use: { ...use, 'loop p99 ms': ms(late.p99), 'loop max ms': ms(late.max) } };
 }
 
 function reportLoad(run: Run): void {
@@ -254,31 +196,6 @@ async function reportOperations(url: string, groups: UserGroups): Promise<void> 
     ...costs.map(({ operation, times, milliseconds }) => ({ operation, times, ms: milliseconds.toFixed(2) })),
     { operation: 'the mix', times: '', ms: mix.toFixed(2) },
   ]);
-}
-
-/** Reports waiting times at counters that ask for proof, during the load. */
-function reportCounters(outcomes: Outcome[]): void {
-  const of = (operation: Outcome['operation']) =>
-    outcomes.filter((outcome) => outcome.operation === operation);
-  const done = (operation: Outcome['operation']) =>
-    timesOf({ outcomes: of(operation).filter(({ error }) => error === null) });
-  const row = (what: string, operation: Outcome['operation']) => ({
-    what,
-    times: of(operation).length,
-    ...quantiles(done(operation), 0.5, 0.75, 0.95),
-    errors: failures({ outcomes: of(operation), seconds }).length,
-  });
-  console.log('Meanwhile at the counters of every fifth café, which asks for proof and confirms handovers\n');
-  printTable([
-    row('claim → registered visit', 'claim'),
-    row('touch on the bar → customer’s screen', 'touch'),
-  ]);
-  const failed = failures({ outcomes, seconds });
-  for (const { operation, error } of failed.slice(0, 3)) console.log(`${operation}: ${error}`);
-  const [visit, screen] = [percentile(done('claim'), 0.75), percentile(done('touch'), 0.95)];
-  goals.check('nothing fails there', `${failed.length} of ${outcomes.length}`, failed.length === 0);
-  goals.figure('claim → registered visit: p75 2 s at most', `${ms(visit)} ms`, visit <= 2000);
-  goals.figure('touch → customer’s screen: p95 2.5 s at most', `${ms(screen)} ms`, screen <= 2500);
 }
 
 const timesOf = ({ outcomes }: Pick<Run, 'outcomes'>) => outcomes.map(({ milliseconds }) => milliseconds);

@@ -1,13 +1,5 @@
 import { Agent, request } from 'node:http';
 import { createHmac, randomUUID } from 'node:crypto';
-import * as z from 'zod/mini';
-import { functions, type FunctionName } from '../../../supabase/functions/_shared/contracts/functions.ts';
-import {
-  procedures,
-  type Answer as ProcedureAnswer,
-  type Args,
-  type ProcedureName,
-} from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
 import type { ApiReady } from './api.ts';
 import { TEST_ADDRESS_HEADER } from '../../support/foreign-target.ts';
 
@@ -72,38 +64,6 @@ export function createClient({ url, keys }: ApiReady): Client {
       }),
     close: () => agent.destroy(),
   };
-}
-
-/** Answer of an Edge Function with 200. */
-type FunctionSuccess<Name extends FunctionName> = z.output<(typeof functions)[Name]['answer']>;
-
-/** Reads a procedure's answer by its contract. @throws Error when it is something else */
-function readProcedure<Name extends ProcedureName>(name: Name, body: unknown): ProcedureAnswer<Name> {
-  return readBy(name, procedures[name].answer, body) as ProcedureAnswer<Name>;
-}
-
-/** Reads what an Edge Function answered with 200 by its contract. @throws Error when it is something else */
-export function readFunction<Name extends FunctionName>(name: Name, body: unknown): FunctionSuccess<Name> {
-  return readBy(name, functions[name].answer, body) as FunctionSuccess<Name>;
-}
-
-function readBy(name: string, schema: z.core.$ZodType, body: unknown): unknown {
-  const { success, data, error } = z.safeParse(schema, body);
-  if (success) return data;
-  throw new Error(`${name} does not answer what its contract says:\n${z.prettifyError(error)}`);
-}
-
-/** Calls a procedure. @throws Error when it refuses, or answers something else than its contract says */
-export async function callProcedure<Name extends ProcedureName>(
-  client: Client,
-  name: Name,
-  args: Args<Name>,
-  userId?: string,
-): Promise<ProcedureAnswer<Name>> {
-  const path = `/rest/v1/rpc/${name}`;
-  const { status, body } = await client.send({ path, body: args, ...(userId !== undefined && { userId }) });
-  if (status !== 200) throw new Error(`${name}: ${status} ${JSON.stringify(body)}`);
-  return readProcedure(name, body);
 }
 
 function parsed(text: string): unknown {
