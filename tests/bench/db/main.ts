@@ -8,7 +8,6 @@ import { CALLS, nameOf } from './calls.ts';
 import { sizedDatabase, type SizedDatabase } from './databases.ts';
 import { reportLargeCafes } from './large-cafes.ts';
 import { readPlans, SMALL_SCAN } from './plans.ts';
-import { policyCosts } from './policies.ts';
 import { ROUNDS, timeCall, WARM_UP } from './timing.ts';
 
 const { values: options } = parseArgs({
@@ -54,7 +53,6 @@ async function main(): Promise<boolean> {
     console.log();
     await reportPlans(databases);
     await reportTimes(databases);
-    await reportPolicies(databases.at(-1)!);
     if ('load_results'.includes(options.only)) await reportLargeCafes(server, goals, { miniature });
     console.log(`At the end: ${machine()}\n`);
     return goals.finish();
@@ -138,29 +136,6 @@ async function reportTimes(databases: SizedDatabase[]): Promise<void> {
     `p95 at ${short(largest)} within half of the platform's time limit`,
     nearTheEnd.length === 0 ? 'every call' : nearTheEnd.join(', '),
     nearTheEnd.length === 0,
-  );
-}
-
-async function reportPolicies(database: SizedDatabase): Promise<void> {
-  const costs = await policyCosts(database, repetitions);
-  console.log(
-    `Own rows of each table at ${short(database.enrollments)}: under policies and by hand without, ms\n`,
-  );
-  printTable(
-    costs.map(({ table, withPolicies, byHand }) => ({
-      table: table.replaceAll('"', ''),
-      'p50 policies': ms(withPolicies.p50),
-      'p95 policies': ms(withPolicies.p95),
-      'p50 by hand': ms(byHand.p50),
-      'p95 by hand': ms(byHand.p95),
-      ratio: `×${(withPolicies.p50 / byHand.p50).toFixed(2)}`,
-    })),
-  );
-  const dear = costs.filter(({ withPolicies, byHand }) => withPolicies.p50 > 2 * byHand.p50);
-  goals.figure(
-    'each read within 2× of the same query without policies (p50)',
-    dear.length === 0 ? 'every table' : dear.map(({ table }) => table).join(', '),
-    dear.length === 0,
   );
 }
 
