@@ -1,7 +1,3 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { connect } from '../../../supabase/local/connect.ts';
 import { onProcessor } from '../support/processes.ts';
 import {
@@ -14,7 +10,6 @@ import {
 
 /** Cost of the same operations as bare SQL. */
 export interface DirectRun {
-  tool: string;
   perSecond: number;
   /** Milliseconds of each transaction. */
   durations: number[];
@@ -23,7 +18,7 @@ export interface DirectRun {
 const CLIENTS = 8;
 const COLUMNS = ['user_id', 'email', 'slug', 'cafe_id', 'hito', 'reward_id'] as const;
 
-/** Copies the filled database, with the user groups as a table in which pgbench looks up who does what next. */
+/** Copies the filled database, with the groups as a table in which each statement looks up whose turn it is. */
 export async function copyForDirect(url: string, groups: UserGroups): Promise<string> {
   const maintenance = connect(withDatabase(url, 'template1'), 1);
   await maintenance`create database direct template postgres`;
@@ -43,17 +38,6 @@ export async function copyForDirect(url: string, groups: UserGroups): Promise<st
   await sql`vacuum (analyze) bench.operation_people`;
   await sql.end();
   return copy;
-}
-
-/** Runs the mix through pgbench, or through the driver where pgbench is not installed. */
-export async function runDirect(
-  url: string,
-  groups: UserGroups,
-  folder: string,
-  seconds: number,
-): Promise<DirectRun> {
-  const hasPgbench = spawnSync('pgbench', ['--version']).status === 0;
-  return hasPgbench ? runPgbench(url, groups, folder, seconds) : runDriver(url, groups, seconds);
 }
 
 /** Cost of one operation in Postgres. */
@@ -77,7 +61,7 @@ export async function operationCosts(
   const [backend] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
   const costs: OperationCost[] = [];
   for (const operation of OPERATIONS) {
-    const [claims, call] = statements(operation, '$1::int');
+    const [claims, call] = statements(operation);
     const last = groups[operation].length - 1;
     const turn = (place: number) =>
       sql.begin(async (transaction) => {
@@ -102,10 +86,10 @@ const withDatabase = (url: string, name: string) =>
 const roleOf = (operation: Operation) =>
   operationSettings(operation).edgeFunction ? 'service_role' : 'authenticated';
 
-/** The statements of one operation as the API sends them, with `n` as the place in the group. */
-function statements(operation: Operation, n: string): [string, string] {
+/** The statements of one operation as the API sends them; their parameter is the place in the group. */
+function statements(operation: Operation): [string, string] {
   const person = (column: string) =>
-    `(select ${column} from bench.operation_people where operation = '${operation}' and n = ${n})`;
+    `(select ${column} from bench.operation_people where operation = '${operation}' and n = $1::int)`;
   const args = Object.entries(operationSettings(operation).args).map(([name, source]) => {
     const value = source in ARGUMENTS ? ARGUMENTS[source as keyof typeof ARGUMENTS].sql : person(source);
     return `${name} => ${value}`;
@@ -116,48 +100,8 @@ function statements(operation: Operation, n: string): [string, string] {
   ];
 }
 
-async function runPgbench(
-  url: string,
-  groups: UserGroups,
-  folder: string,
-  seconds: number,
-): Promise<DirectRun> {
-  const scripts = join(folder, 'pgbench');
-  mkdirSync(scripts);
-  const files = OPERATIONS.map((operation, at) => {
-    const [claims, call] = statements(operation, ':n');
-    const lines = [
-      `\\set n (:client_id + ${CLIENTS} * :turn${at}) % ${groups[operation].length}`,
-      `\\set turn${at} :turn${at} + 1`,
-      ...['begin', claims, call, 'commit'].map((statement) => `${statement};`),
-    ];
-    const file = join(scripts, `${at}.sql`);
-    writeFileSync(file, `${lines.join('\n')}\n`);
-    return `--file=${file}@${operationSettings(operation).share}`;
-  });
-  const { hostname, port, pathname } = new URL(url);
-  // Not synchronous: this process must notice meanwhile which of its idle connections the API closes.
-  const { stdout } = await promisify(execFile)('pgbench', [
-    ...['--no-vacuum', '--protocol=prepared', '--log', `--log-prefix=${join(scripts, 'log')}`],
-    ...['--client', String(CLIENTS), '--jobs', '1', '--time', String(seconds), '--username=postgres'],
-    ...[`--host=${hostname}`, `--port=${port}`],
-    ...OPERATIONS.map((_, at) => `--define=turn${at}=0`),
-    ...files,
-    pathname.slice(1),
-  ]);
-  const tps = /^tps = ([\d.]+)/m.exec(stdout)?.[1];
-  if (!tps) throw new Error(`pgbench printed no throughput:\n${stdout}`);
-  const logs = readdirSync(scripts).filter((name) => name.startsWith('log.'));
-  const durations = logs.flatMap((name) =>
-    readFileSync(join(scripts, name), 'utf8')
-      .trim()
-      .split('\n')
-      .map((line) => Number(line.split(' ')[2]) / 1000),
-  );
-  return { tool: `pgbench, ${CLIENTS} clients`, perSecond: Number(tps), durations };
-}
-
-async function runDriver(url: string, groups: UserGroups, seconds: number): Promise<DirectRun> {
+/** Runs the mix over eight connections at once. */
+export async function runDirect(url: string, groups: UserGroups, seconds: number): Promise<DirectRun> {
   const sql = connect(url, CLIENTS);
   const durations: number[] = [];
   const turns = new Map<Operation, number>();
@@ -170,7 +114,7 @@ async function runDriver(url: string, groups: UserGroups, seconds: number): Prom
       const operation = bag[Math.floor(Math.random() * bag.length)]!;
       const turn = turns.get(operation) ?? 0;
       turns.set(operation, turn + 1);
-      const [claims, call] = statements(operation, '$1::int');
+      const [claims, call] = statements(operation);
       const place = [turn % groups[operation].length];
       const began = performance.now();
       await sql.begin(async (transaction) => {
@@ -183,5 +127,5 @@ async function runDriver(url: string, groups: UserGroups, seconds: number): Prom
   await Promise.all(Array.from({ length: CLIENTS }, one));
   await sql.end();
   const elapsed = (performance.now() - started) / 1000;
-  return { tool: `postgres.js, ${CLIENTS} connections`, perSecond: durations.length / elapsed, durations };
+  return { perSecond: durations.length / elapsed, durations };
 }

@@ -51,7 +51,6 @@ async function main(): Promise<boolean> {
     const direct = await runDirect(
       directUrl,
       groups,
-      dataDir,
       miniature ? 1 : Math.round(Math.max(3, Math.min(20, seconds / 3))),
     );
     const maximum = throughput(best);
@@ -75,7 +74,7 @@ async function main(): Promise<boolean> {
         ratio: '1',
       },
       {
-        through: direct.tool,
+        through: 'SQL on 8 connections',
         'per second': direct.perSecond.toFixed(0),
         ...quantiles(direct.durations, 0.5, 0.95),
         ratio: (direct.perSecond / maximum).toFixed(1),

@@ -30,7 +30,6 @@ export const ARGUMENTS = {
   '<now>': { value: () => new Date().toISOString(), sql: 'now()' },
   '<address>': {
     value: () => `2001:db8:${randomUUID().slice(0, 4)}:${randomUUID().slice(0, 4)}::1`,
-    // IPv4, since pgbench reads a colon as the start of a variable.
     sql: `jsonb_build_object('x-client-address', concat_ws('.', 10, trunc(random() * 256), trunc(random() * 256), trunc(random() * 256)))`,
   },
 } as const;
