@@ -33,11 +33,8 @@ export interface PostgresOptions extends PlaceOptions {
   durable: boolean;
   /** Owner and sorting of a new cluster; by default `postgres` and by code points. */
   cluster?: { superuser: string; locale: string[] };
-  /**
-   * Runs when the server ended without having been stopped: with `back` once it answers again, with `gone` and the
-   * end of its log when it does not. Without this callback a server that ends stays down.
-   */
-  onCrash?: (outcome: 'back' | 'gone', reason: string) => void;
+  /** Runs with the end of the server's log when it ended without having been stopped. */
+  onCrash?: (reason: string) => void;
 }
 
 const OWN_CLUSTER = {
@@ -58,10 +55,6 @@ interface Site {
 
 const START_TIMEOUT_MS = 30_000;
 const STOP_TIMEOUT_MS = 15_000;
-/** Time for which a server that ended is started again when that fails at once, in milliseconds. */
-const REVIVAL_MS = 6000;
-/** A server that ends again so soon after it was brought back is not brought back another time. */
-const TOO_SOON_MS = 5000;
 
 /**
  * Starts Postgres 17 on the loopback address and waits until it answers; works as root and as an ordinary user.
@@ -76,33 +69,13 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   stopLeftOver(site);
   rmSync(logOf(site.cluster), { force: true });
 
-  const start = () => launch(site, port, durable);
-  const url = urlOf(site.superuser, port);
-  let server = start();
+  const url = `postgresql://${site.superuser}:postgres@127.0.0.1:${port}/postgres`;
+  const server = launch(site, port, durable);
   if (!(await isReachable(server, url)))
     throw new UserFacingError(`Postgres no ha arrancado en el puerto ${port}:\n${lastLogLines(site)}`);
 
   let stopped = false;
-  async function bringBack(tell: NonNullable<typeof onCrash>): Promise<void> {
-    for (let up = 0; ;) {
-      await server.end;
-      if (stopped) return;
-      const deadline = Date.now() + REVIVAL_MS;
-      let isBack = false;
-      // The processes of a killed server hold its memory for a moment, and no other starts meanwhile.
-      while (!stopped && !isBack && Date.now() - up > TOO_SOON_MS && Date.now() < deadline) {
-        await sleep(200);
-        if (stopped) return;
-        server = start();
-        isBack = await isReachable(server, url);
-      }
-      if (stopped) return server.stop();
-      tell(isBack ? 'back' : 'gone', lastLogLines(site));
-      if (!isBack) return;
-      up = Date.now();
-    }
-  }
-  if (onCrash) void bringBack(onCrash);
+  void server.end.then(() => !stopped && onCrash?.(lastLogLines(site)));
   return {
     url,
     stop() {
@@ -111,8 +84,6 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
     },
   };
 }
-
-const urlOf = (user: string, port: number) => `postgresql://${user}:postgres@127.0.0.1:${port}/postgres`;
 
 const lastLogLines = ({ cluster }: Site) =>
   readFileSync(logOf(cluster), 'utf8').trim().split('\n').slice(-5).join('\n');
@@ -261,7 +232,7 @@ function takeOver(cluster: string, account: OsAccount | null): void {
 }
 
 /** Returns true if a database answers at this moment. */
-export async function answers(url: string): Promise<boolean> {
+async function answers(url: string): Promise<boolean> {
   const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => {} });
   try {
     await sql`select 1`;

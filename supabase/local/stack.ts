@@ -40,7 +40,7 @@ export interface StackOptions {
   deliverEventsEvery?: number;
   /** False gives up crash safety for speed. */
   durable?: boolean;
-  /** Brings Postgres back when it was killed, and tells how that went. */
+  /** Runs when Postgres has ended by itself. */
   onDatabaseCrash?: PostgresOptions['onCrash'];
   log?: (line: string) => void;
 }

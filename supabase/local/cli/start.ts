@@ -1,6 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { readPort, requireFreePorts } from '../ports.ts';
-import { answers } from '../postgres.ts';
 import { DATA_DIR } from '../project.ts';
 import { currentRun, removeRunFile, writeRunFile, type RunFile } from '../run-file.ts';
 import { startStack } from '../stack.ts';
@@ -11,7 +9,6 @@ import { endKilledRun } from './killed-run.ts';
 import { run } from './run.ts';
 
 const EVENT_DELIVERY_EVERY_MS = 5000;
-const DATABASE_TIMEOUT_MS = 4000;
 
 /** Closing functions of the started services, called from the last one. */
 const started: (() => Promise<void>)[] = [];
@@ -19,7 +16,8 @@ const started: (() => Promise<void>)[] = [];
 /** `npm start [-- --host]`: the whole product until Ctrl-C. `--host` lets other devices on the network open it. */
 run(async () => {
   const current = currentRun(DATA_DIR);
-  if (current) throw await alreadyRunning(current);
+  if (current)
+    throw new UserFacingError(`Conecta ya está en marcha en ${current.urls.web}. Para pararla: npm run stop`);
   endKilledRun(DATA_DIR);
   await requireFreePorts(process.env.DATABASE_URL ? ['web', 'api'] : ['web', 'api', 'database']);
 
@@ -36,21 +34,6 @@ run(async () => {
     throw error;
   }
 });
-
-/**
- * Returns the error for a run that is already there. A database that was killed a moment ago may be starting again.
- */
-async function alreadyRunning({ urls }: RunFile): Promise<UserFacingError> {
-  const deadline = Date.now() + DATABASE_TIMEOUT_MS;
-  while (!(await answers(urls.database))) {
-    if (Date.now() > deadline)
-      return new UserFacingError(
-        `Conecta está en marcha en ${urls.web}, pero su base de datos no contesta. Para empezar de nuevo: npm run stop && npm start`,
-      );
-    await sleep(500);
-  }
-  return new UserFacingError(`Conecta ya está en marcha en ${urls.web}. Para pararla: npm run stop`);
-}
 
 async function startServices(exposed: boolean): Promise<RunFile> {
   const { DATABASE_URL } = process.env;
@@ -83,14 +66,13 @@ async function startServices(exposed: boolean): Promise<RunFile> {
   return file;
 }
 
-function reportCrash(outcome: 'back' | 'gone', reason: string): void {
-  if (outcome === 'back') return console.log('\nPostgres se había caído y vuelve a estar en marcha.\n');
-  console.error(`\nPostgres se ha caído y no vuelve a arrancar, así que Conecta se para:\n${reason}\n`);
+function reportCrash(reason: string): void {
+  console.error(`\nPostgres se ha caído, así que Conecta se para:\n${reason}\n`);
   void stopAll().then(() => process.exit(1));
 }
 
 // A killed server leaves postgres.js with a promise that nobody holds, of a closed connection or, where its socket was
-// still being read, a reset one. The stack sees to the server; anything else is a fault.
+// still being read, a reset one. The stack ends by itself then; anything else is a fault.
 const LOST_SERVER = ['CONNECTION_CLOSED', 'ECONNRESET', 'EPIPE'];
 process.on('unhandledRejection', (reason) => {
   const { code } = (reason ?? {}) as { code?: unknown };
