@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
 import { procedures, type Answer, type Args, type ProcedureName } from './contracts/procedures/index.ts';
-import { refusalOf, unauthenticated } from './refusals.ts';
+import { refusalOf, refuse } from './refusals.ts';
 
 /** Sender of a request with a valid session. */
 export interface Caller {
@@ -156,13 +156,13 @@ export function readAnswer<Name extends ProcedureName>(name: Name, answer: unkno
 async function requireUser(client: SupabaseClient, request: Request): Promise<Caller> {
   // A publishable key in the same place is no token and starts otherwise.
   const token = /^Bearer (ey[\w-]+\.[\w-]+\.[\w-]+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
-  if (!token) throw unauthenticated();
+  if (!token) throw refuse('UNAUTHENTICATED');
   const { data, error } = await client.auth.getClaims(token).catch(() => {
     // A service that is out of reach is an error in the answer; what is thrown comes from a token that cannot be read.
-    throw unauthenticated();
+    throw refuse('UNAUTHENTICATED');
   });
   if (error && (error.name === 'AuthRetryableFetchError' || (error.status ?? 0) >= 500)) throw error;
   const claims = data?.claims;
-  if (!claims?.sub || claims.role !== 'authenticated') throw unauthenticated();
+  if (!claims?.sub || claims.role !== 'authenticated') throw refuse('UNAUTHENTICATED');
   return { id: claims.sub.toLowerCase(), email: claims.email?.toLowerCase() ?? '', token };
 }

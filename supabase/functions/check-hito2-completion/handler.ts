@@ -4,7 +4,7 @@ import { contract } from '../_shared/contracts/check-hito2-completion.ts';
 import type { AnswerOf } from '../_shared/contracts/edge-function.ts';
 import type { Hito2Check } from '../_shared/contracts/procedures/journey.ts';
 import { endpoint, readBody } from '../_shared/http.ts';
-import { foreignAccount } from '../_shared/refusals.ts';
+import { refuse } from '../_shared/refusals.ts';
 
 /** `check-hito2-completion`: whether the caller came back in time, and if not, what is missing (rule J13). */
 export function checkHito2Completion(backend: Backend) {
@@ -14,7 +14,7 @@ export function checkHito2Completion(backend: Backend) {
     async handle(request) {
       const caller = await backend.requireUser(request);
       const { userId, cafeteria } = await readBody(request, contract.request);
-      if (caller.id !== userId) throw foreignAccount();
+      if (caller.id !== userId) throw refuse('FOREIGN_ACCOUNT');
       const result = await backend.as(caller)('check_hito_2', { cafe_slug: cafeteria });
       return {
         success: true,

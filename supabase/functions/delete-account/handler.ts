@@ -2,7 +2,7 @@ import type { Backend } from '../_shared/backend.ts';
 import { contract } from '../_shared/contracts/delete-account.ts';
 import type { AnswerOf } from '../_shared/contracts/edge-function.ts';
 import { endpoint, readBody, Refusal } from '../_shared/http.ts';
-import { foreignAccount } from '../_shared/refusals.ts';
+import { refuse } from '../_shared/refusals.ts';
 import { removePhotos } from '../_shared/remove-photos.ts';
 
 /**
@@ -16,7 +16,7 @@ export function deleteAccount(backend: Backend) {
     async handle(request) {
       const caller = await backend.requireUser(request);
       const { userId } = await readBody(request, contract.request);
-      if (userId !== caller.id) throw foreignAccount();
+      if (userId !== caller.id) throw refuse('FOREIGN_ACCOUNT');
       const { reason } = await backend.asService('delete_account', { user_id: userId });
       if (reason === 'LAST_ADMIN') throw lastAdministrator();
       await removePhotos(backend, userId).catch((thrown: unknown) => console.error(thrown));

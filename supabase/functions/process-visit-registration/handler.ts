@@ -4,7 +4,7 @@ import { contract } from '../_shared/contracts/process-visit-registration.ts';
 import type { AnswerOf } from '../_shared/contracts/edge-function.ts';
 import type { Answer } from '../_shared/contracts/procedures/index.ts';
 import { endpoint, readBody, Refusal, rateLimited } from '../_shared/http.ts';
-import { cafeNotFound, cafePaused } from '../_shared/refusals.ts';
+import { refuse } from '../_shared/refusals.ts';
 import {
   CUSTOMER_UNKNOWN_TEXT,
   VISIT_DUPLICATE_TEXT,
@@ -65,8 +65,8 @@ function refusal(status: RefusedStatus): Refusal {
     case 'implausible_date':
       return new Refusal(422, 'La fecha de la visita no es la de hoy. Comprueba la fecha de tu dispositivo.');
     case 'cafe_not_found':
-      return cafeNotFound();
+      return refuse('CAFE_NOT_FOUND');
     case 'cafe_paused':
-      return cafePaused();
+      return refuse('CAFE_PAUSED');
   }
 }

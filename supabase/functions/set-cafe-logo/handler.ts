@@ -3,7 +3,7 @@ import type { AnswerOf } from '../_shared/contracts/edge-function.ts';
 import { contract, LOGO_MAX_BYTES } from '../_shared/contracts/set-cafe-logo.ts';
 import { endpoint, readBody } from '../_shared/http.ts';
 import { readPicture } from '../_shared/pictures/read-picture.ts';
-import { logoUnreadable } from '../_shared/refusals.ts';
+import { refuse } from '../_shared/refusals.ts';
 
 const BUCKET = 'cafe-logos';
 /** Largest logo in pixels; pages show it at a fraction of this. */
@@ -34,7 +34,7 @@ async function store(backend: Backend, caller: Caller, cafeId: string, image: st
   const { name } = await backend.as(caller)('begin_cafe_logo', { cafe_id: cafeId });
   const bytes = Uint8Array.from(atob(image), (sign) => sign.charCodeAt(0));
   const picture = bytes.length <= LOGO_MAX_BYTES ? readPicture(bytes, LOGO_BOUNDS) : 'too-large';
-  if (typeof picture === 'string' || picture.width !== picture.height) throw logoUnreadable();
+  if (typeof picture === 'string' || picture.width !== picture.height) throw refuse('LOGO_UNREADABLE');
   const path = `${name}.${picture.extension}`;
   await backend.writeFile(BUCKET, path, bytes, picture.type);
   return path;

@@ -2,7 +2,7 @@ import type { Backend } from '../_shared/backend.ts';
 import type { AnswerOf } from '../_shared/contracts/edge-function.ts';
 import { contract } from '../_shared/contracts/submit-ticket-qr.ts';
 import { endpoint, readBody } from '../_shared/http.ts';
-import { notAFiscalQr } from '../_shared/refusals.ts';
+import { refuse } from '../_shared/refusals.ts';
 
 /** Form of a possible fiscal QR. Any other text is none, for example one that Postgres could not store. */
 const POSSIBLE = /^[ -~]{1,500}$/;
@@ -25,7 +25,7 @@ export function submitTicketQr(backend: Backend) {
       const caller = await backend.requireUser(request);
       const { cafeId, requestId, ...body } = await readBody(request, contract.request);
       const qr = body.qr.trim();
-      if (!POSSIBLE.test(qr)) throw notAFiscalQr();
+      if (!POSSIBLE.test(qr)) throw refuse('NOT_A_FISCAL_QR');
       const args = { user_id: caller.id, cafe_id: cafeId, qr, request_id: requestId };
       return { success: true, ...(await backend.asService('submit_ticket_qr', args)) };
     },

@@ -3,7 +3,7 @@ import { contract } from '../_shared/contracts/submit-ticket.ts';
 import type { AnswerOf } from '../_shared/contracts/edge-function.ts';
 import { endpoint, readBody } from '../_shared/http.ts';
 import { PHOTO_BOUNDS, readPicture } from '../_shared/pictures/read-picture.ts';
-import { ticketImageNoPhoto, ticketImageNotFound, ticketImageTooLarge } from '../_shared/refusals.ts';
+import { refuse } from '../_shared/refusals.ts';
 
 const BUCKET = 'purchase-tickets';
 
@@ -28,11 +28,11 @@ export function submitTicket(backend: Backend) {
       const { ticket: sent, version } = await backend.asService('submit_ticket', args);
       if (sent) return { success: true, ticket: sent };
       const bytes = await backend.readFile(BUCKET, imagePath);
-      if (!bytes) throw ticketImageNotFound();
+      if (!bytes) throw refuse('TICKET_IMAGE_NOT_FOUND');
       const picture = readPicture(bytes, PHOTO_BOUNDS);
       if (typeof picture === 'string') {
         await backend.asService('discard_photo', { image_path: imagePath });
-        throw picture === 'too-large' ? ticketImageTooLarge() : ticketImageNoPhoto();
+        throw picture === 'too-large' ? refuse('TICKET_IMAGE_TOO_LARGE') : refuse('TICKET_IMAGE_NO_PHOTO');
       }
       const storedImage = { image_version: version, image_hash: await sha256(bytes) };
       const { ticket } = await backend.asService('submit_ticket', { ...args, ...storedImage });

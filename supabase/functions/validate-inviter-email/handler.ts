@@ -4,7 +4,7 @@ import { contract } from '../_shared/contracts/validate-inviter-email.ts';
 import type { AnswerOf } from '../_shared/contracts/edge-function.ts';
 import type { InviterAnswer } from '../_shared/contracts/procedures/referrals.ts';
 import { endpoint, readBody, Refusal } from '../_shared/http.ts';
-import { foreignAccount, refusalOf } from '../_shared/refusals.ts';
+import { refusalOf, refuse } from '../_shared/refusals.ts';
 
 const refusals: Record<string, string> = {
   INVITER_INVALID: 'El código de invitación debe ser un email válido',
@@ -28,7 +28,7 @@ export function validateInviterEmail(backend: Backend) {
       };
       if (invitedUserId === undefined) return conclude(await backend.asService('validate_inviter', inviter));
       const caller = await backend.requireUser(request);
-      if (caller.id !== invitedUserId) throw foreignAccount();
+      if (caller.id !== invitedUserId) throw refuse('FOREIGN_ACCOUNT');
       return conclude(await backend.asService('confirm_inviter', { user_id: caller.id, ...inviter }));
     },
   });

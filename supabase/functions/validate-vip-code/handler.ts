@@ -7,7 +7,7 @@ import {
 } from '../_shared/contracts/validate-vip-code.ts';
 import type { AnswerOf } from '../_shared/contracts/edge-function.ts';
 import { endpoint, readBody, Refusal, rateLimited } from '../_shared/http.ts';
-import { foreignAccount } from '../_shared/refusals.ts';
+import { refuse } from '../_shared/refusals.ts';
 
 /** `validate-vip-code`: assigns a VIP code to the caller, whose challenge 7 is current (rule V23). */
 export function validateVipCode(backend: Backend) {
@@ -17,7 +17,7 @@ export function validateVipCode(backend: Backend) {
     async handle(request) {
       const caller = await backend.requireUser(request);
       const { userId, businessName, vipCode } = await readBody(request, contract.request);
-      if (caller.id !== userId) throw foreignAccount();
+      if (caller.id !== userId) throw refuse('FOREIGN_ACCOUNT');
       if (!VIP_CODE.test(vipCode)) throw new Refusal(422, VIP_CODE_INVALID);
       // With the secret key: the caller cannot reach into this call and undo the count of a wrong guess (rule S7).
       const args = { user_id: caller.id, cafe_slug: businessName, code: vipCode };
