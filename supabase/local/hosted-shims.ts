@@ -2,9 +2,9 @@
 // bends it is in this file and, for what Auth has besides, in auth-shims.ts; tests/local holds it against a real server.
 // Version 0.10.0 exactly: internals are used.
 // Whatever hides a difference, here and in the files around, says `@shim` and a name, and docs/local-stack.md has what it hides.
-import { createHmac } from 'node:crypto';
 import type { createPostgresConnection } from '@supabase/lite/postgres';
 import { connectionPool, type PoolOptions } from './connection-pool.ts';
+import { signToken } from './keys.ts';
 
 type LiteConnection = ReturnType<typeof createPostgresConnection>;
 
@@ -212,12 +212,6 @@ interface Claims {
 
 function decodeToken(token: string): Claims {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Claims;
-}
-
-function signToken(claims: object, secret: string): string {
-  const parts = [{ alg: 'HS256', typ: 'JWT' }, claims];
-  const signed = parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
-  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
 }
 
 interface PostgresFailure extends Error {

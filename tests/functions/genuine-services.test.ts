@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import { PROJECT_DIR } from '../../supabase/local/project.ts';
 import { TEST_ADDRESS_HEADER } from '../support/foreign-target.ts';
 import { endCodePause, MAILS_ARE_READABLE } from '../support/mails.ts';
 import { freshAddress } from './support/call.ts';
-import { claimsOf, openCafe, signUp } from './support/people.ts';
+import { claimsOf, openCafe, signToken, signUp } from './support/people.ts';
 import { sql, stack } from './support/stack.ts';
 
 // Requests that the stand-ins and the genuine services answer otherwise (docs/local-stack.md, second table), each with both answers:
@@ -65,9 +65,8 @@ const getCafe = async (query = '') => ({
 const REQUESTS: Record<string, [() => Promise<Asked>, standIn: object, genuine: object]> = {
   'a role that the API does not have': [
     async () => {
-      const content = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ ...claimsOf(await signUp()), role: 'postgres' })}`;
-      const signature = createHmac('sha256', stack.jwtSecret).update(content).digest('base64url');
-      return { method: 'GET', path: cafes, token: `${content}.${signature}` };
+      const token = signToken({ ...claimsOf(await signUp()), role: 'postgres' });
+      return { method: 'GET', path: cafes, token };
     },
     { status: 200 },
     { status: expect.toSatisfy((status: number) => status >= 400) as number },

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { signToken } from '../../../supabase/local/keys.ts';
 import type { Call } from '../../support/scenarios/scenario.ts';
 import type { ByCode } from '../../support/personas.ts';
 import { PLAIN, type Attack, type Transport, type AnswerValue } from './attack-procedure.ts';
@@ -7,7 +7,6 @@ import type { AttackedStack } from './use-stack.ts';
 /** A token of the stack for somebody, as the auth service would sign it; the publishable key for a visitor. */
 function tokenFor(stack: AttackedStack, caller: Call['caller']): string {
   if (caller === null) return stack.publishableKey;
-  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
   const now = Math.floor(Date.now() / 1000);
   const person = typeof caller === 'string' ? { id: caller, codeAt: null } : (caller as ByCode);
   const claims = {
@@ -20,8 +19,7 @@ function tokenFor(stack: AttackedStack, caller: Call['caller']): string {
       ? { amr: [{ method: 'otp', timestamp: Math.floor(person.codeAt.getTime() / 1000) }] }
       : {}),
   };
-  const content = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
-  return `${content}.${createHmac('sha256', stack.jwtSecret).update(content).digest('base64url')}`;
+  return signToken(claims, stack.jwtSecret);
 }
 
 export interface RpcRequest {

@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http';
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import { signToken } from '../../../supabase/local/keys.ts';
 import type { ApiReady } from './api.ts';
 import { TEST_ADDRESS_HEADER } from '../../support/foreign-target.ts';
 
@@ -81,7 +82,5 @@ const TOKEN_LIFETIME = 7200;
 function signedToken(userId: string, secret: string): string {
   const now = Math.floor(Date.now() / 1000);
   const claims = { sub: userId, role: 'authenticated', aud: 'authenticated', session_id: randomUUID() };
-  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
-  const content = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ ...claims, iat: now, exp: now + TOKEN_LIFETIME })}`;
-  return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;
+  return signToken({ ...claims, iat: now, exp: now + TOKEN_LIFETIME }, secret);
 }

@@ -1,4 +1,5 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import { signToken as signed } from '../../../supabase/local/keys.ts';
 import { apiClient, type ApiClient } from '../../support/api.ts';
 import { customerAt } from '../../support/factories.ts';
 import { runSerially, TEST_ADDRESS_HEADER } from '../../support/foreign-target.ts';
@@ -97,11 +98,8 @@ export async function stateOf(cafe: Cafe): Promise<unknown> {
 }
 
 /** A token of this stack for someone, with claims of choice. */
-export function signToken(claims: Record<string, unknown>, secret = stack.jwtSecret): string {
-  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
-  const content = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
-  return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`;
-}
+export const signToken = (claims: Record<string, unknown>, secret = stack.jwtSecret): string =>
+  signed(claims, secret);
 
 /** Returns true if a token is signed with a shared secret, as here, and not with a key pair, as hosted. */
 export function isSharedSecret({ token }: Pick<Person, 'token'>): boolean {
