@@ -52,7 +52,6 @@ create trigger on_cafeterias_update_archive_bases before update of first_prize, 
 create function private.archive_prize_bases() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  -- ensure_prize_row's insert says nothing of either, and fires this also where there is a row
   if (old.conditions, old.value_cents) is not distinct from (new.conditions, new.value_cents) then return new; end if;
   -- a prize of the programme, which a migration alone changes, is every café's
   insert into private.bases_history (cafe_id, valid_until, facts)
@@ -60,7 +59,8 @@ begin
   where new.cafe_id is null or c.id = new.cafe_id;
   return new;
 end $$;
-create trigger on_prizes_write_archive_bases before insert or update of conditions, value_cents on private.prizes
+-- A prize that was not there before was on no wheel: its insert changes no day's bases.
+create trigger on_prizes_update_archive_bases before update of conditions, value_cents on private.prizes
   for each row execute function private.archive_prize_bases();
 
 -- ── What a day's bases tell ──────────────────────────────────────────────────────────────────────

@@ -54,14 +54,12 @@ const groups: readonly [name: string, holds: RegExp][] = [
   ],
   ['challenges', /journey\/challenges\/(use-|challenge-toasts|explain-)/],
   ['wheel', /ui\/(prize-wheel|wheel-|vibrate)|domain\/(wheel|day-of-year)|shared\/bases-link/],
-  // The VIP area needs it before its wheel.
-  ['spin', /domain\/spin-state|customer\/use-spin/],
   ['time', /date-fns|domain\/(madrid|corrections)/],
   ['handover', /domain\/handover|ui\/animated-background|icons\/bell-ring/],
   ['prizes', /customer\/shared\/vip-prize|customer\/stored-rewards|rewards\/is-unreachable/],
   [
     'vip',
-    /data\/vip\/(?!vip-prize)|domain\/(money|typed-number)|texts\/money|icons\/(camera|receipt-text)\./,
+    /data\/(vip\/(?!vip-prize)|customer\/use-spin)|domain\/(money|spin-state|typed-number)|texts\/money|icons\/(camera|receipt-text)\./,
   ],
   // The journey is never empty.
   ['empty', /ui\/(empty-state|illustrations\/(states|medal))/],
