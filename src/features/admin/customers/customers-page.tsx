@@ -13,7 +13,8 @@ import { useEntryState, useUrlState } from '@/features/desk/shared/table-state';
 export function CustomersPage() {
   const { params, change } = useUrlState();
   const cafe = params.get('cafe');
-  const desk = useRpcQuery('admin_load_customers', cafe !== null && isUuid(cafe) ? { cafe_id: cafe } : {}, {
+  const cafeId = cafe !== null && isUuid(cafe) ? cafe : null;
+  const desk = useRpcQuery('admin_load_customers', cafeId === null ? {} : { cafe_id: cafeId }, {
     placeholderData: keepPreviousData,
   });
   const navigate = useNavigate();
@@ -36,7 +37,11 @@ export function CustomersPage() {
               className="max-w-md"
             />
           </div>
-          <CustomerSearch cafeId={current?.id ?? null} isHidden={openCustomer !== null} />
+          <CustomerSearch
+            // A search begun before the picked café's answer is here is that café's.
+            cafeId={desk.isPlaceholderData ? cafeId : (current?.id ?? null)}
+            isHidden={openCustomer !== null}
+          />
           {openCustomer && (
             <div className="grid gap-2">
               <p className="text-ink-soft">
