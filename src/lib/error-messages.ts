@@ -163,7 +163,7 @@ export function messageOf(code: string): ErrorMessage {
 }
 
 /** Returns a code's message for below another title: without its own, unless that alone says what happened. */
-export function sentenceOf(code: string): string {
+export function textBelowTitle(code: string): string {
   const { title, description } = messageOf(code);
   return code === 'BLOCKED' || code === 'TEAM_MEMBER' ? `${title}. ${description}` : description;
 }

@@ -7,7 +7,7 @@ import { DATA_DIR, MIGRATIONS_DIR } from './project.ts';
 import { currentRun } from './run-file.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
-/** Without the demo data, whose photos only a running stack takes: `npm start` brings both. */
+/** Returns what makes a database without the demo data, whose photos only a running stack takes: `npm start` brings both. */
 const emptyDatabase = () => ({ keys: loadKeys(DATA_DIR), migrationsDir: MIGRATIONS_DIR, seedFiles: [] });
 
 /**

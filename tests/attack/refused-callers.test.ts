@@ -137,7 +137,7 @@ const TICKETS: ProcedureName[] = ['reopen_ticket'];
 const CORRECTIONS = of(refusing('OWN_RECORD', ...TICKETS), refusing('TOO_MANY_REQUESTS'));
 const NO_CAFE = '00000000-0000-0000-0000-000000000000';
 
-/** What many procedures refuse alike, to whom, and which they are. */
+/** Refusals that many procedures share: what spoils a working call, and which procedures refuse then. */
 const COMMON: [what: string, RefusalCode, Spoil, ProcedureName[], detail?: string][] = [
   ['at a paused café', 'CAFE_PAUSED', close('paused'), refusing('CAFE_PAUSED', ...BY_STATUS)],
   [
@@ -183,7 +183,7 @@ describe.each(COMMON)('Refused %s (%s)', (_, code, spoil, names, detail) => {
 
 /** Refusals that another test provokes of every procedure that has them. */
 const ELSEWHERE: Partial<Record<RefusalCode, ProcedureName[]>> = {
-  // as-sql.test.ts, team-rights.test.ts, tests/database/admin/only-administrators.test.ts
+  // Provoked in as-sql.test.ts, team-permissions.test.ts and tests/database/admin/only-administrators.test.ts.
   UNAUTHENTICATED: callers('visitor', 'anyone'),
   NOT_ALLOWED: callers('team'),
   ADMIN_ONLY: refusing('ADMIN_ONLY'),

@@ -40,7 +40,7 @@ test(
     await page.getByRole('link', { name: 'Clientes' }).click();
     await page.getByLabel('Buscar cliente').fill(vip.email);
     await page.getByRole('button', { name: 'Buscar' }).click();
-    // not the list's filter "VIP", which is there until the answer is
+    // The list's filter "VIP" is there until the answer is: the customer's name stands before it.
     await page.getByRole('button', { name: /.VIP/ }).click();
     await expect(page.getByText(`Lo revisó ${manager.email}`)).toBeVisible();
     await page.getByRole('button', { name: /^Reabrir el ticket/ }).click();

@@ -9,7 +9,7 @@ import {
 } from '@functions/_shared/texts/visits';
 import { hitoTitle } from '@/domain/hitos';
 import { callOutcome } from '@/lib/call-outcome';
-import { errorMessage, isUnexpected, sentenceOf, type ErrorMessage } from '@/lib/error-messages';
+import { errorMessage, isUnexpected, textBelowTitle, type ErrorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import type { ToastInput } from '@/ui/toast';
 
@@ -98,7 +98,7 @@ export function visitFailure(thrown: unknown): ErrorMessage {
     return visitRefusal({ message: CUSTOMER_UNKNOWN_TEXT, code: 'CUSTOMER_UNKNOWN' });
   if (error.code === 'NETWORK' && !navigator.onLine) return errorMessage(thrown);
   const isKnown = callOutcome(error) === 'refused' && !isUnexpected(thrown);
-  return isKnown ? visitRefusal({ message: sentenceOf(error.code) }) : defaults;
+  return isKnown ? visitRefusal({ message: textBelowTitle(error.code) }) : defaults;
 }
 
 /** Tells which challenge a visit completed, 2 or 6; null when none. */

@@ -33,7 +33,7 @@ const places: Place[] = [
   { to: paths.account(), label: 'Tu cuenta' },
 ];
 
-/** Without `back` the way leads to the administration's first page. */
+/** Props of an administrator's page; without `back` its way back leads to the administration's first page. */
 export type AdminFrameProps = Omit<DeskFrameProps, 'back'> & Partial<Pick<DeskFrameProps, 'back'>>;
 
 /** An administrator's screen: a way back, the sections, the way to anywhere, title and content. */

@@ -9,7 +9,7 @@ import type { Ticket } from '@functions/_shared/contracts/procedures/shared-sche
 import { formatDate } from '@/domain/madrid';
 import { sendFailure } from '@/features/customer/tickets/ticket-messages';
 import { formatDeadline } from '@/features/customer/tickets/format-deadline';
-import { messageOf, sentenceOf } from '@/lib/error-messages';
+import { messageOf, textBelowTitle } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 
 /** Reasons for refusing a receipt by its QR. A photo of each may go to a person (rule V43). */
@@ -57,7 +57,7 @@ export function qrFailure(thrown: unknown, cafeName: string): QrProblem {
 function otherFailure(thrown: unknown, code: string, details: string | null): string {
   if (code === 'RECEIPT_ALREADY_SENT')
     return details ? `Ya enviaste este ticket el ${formatDate(details)}.` : 'Ya enviaste este ticket.';
-  if (code === 'BLOCKED' || code === 'TEAM_MEMBER') return sentenceOf(code);
+  if (code === 'BLOCKED' || code === 'TEAM_MEMBER') return textBelowTitle(code);
   return RETRYABLE_FAILURES[code] ?? sendFailure(thrown).description ?? messageOf(code).description;
 }
 

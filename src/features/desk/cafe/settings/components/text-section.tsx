@@ -26,7 +26,7 @@ interface TextSectionProps<Name extends string> {
   cafeId: string;
   heading: string;
   lead?: string;
-  /** What stands in the form's place for who may not change it. */
+  /** Content in place of the form for who may not change it. */
   readOnly?: ReactNode;
   /** The fields, by the name of their column, and what the server holds of each. */
   fields: Record<Name, TextSetting>;
