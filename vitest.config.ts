@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import { BaseSequencer, type Reporter, type TestModule, type TestSpecification } from 'vitest/node';
-import { DEFAULT_PRODUCT_NAME } from './src/config/product-name.ts';
+import { DEFAULT_PRODUCT_NAME } from './src/config/pages.ts';
 import viteConfig from './vite.config.ts';
 
 /** The projects with the longest files first: one begun last would leave all processors but one idle. */

@@ -1,7 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ErrorBoundary } from '@/app/error-boundary';
-import { ErrorPage } from '@/app/error-page';
+import { ErrorBoundary, ErrorPage } from '@/app/error-boundary';
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,4 +1,8 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useEffect, useState } from 'react';
+import { isMissingFile, reloadOnce } from '@/lib/missing-file';
+import { Button } from '@/ui/button';
+import { DisconnectedIllustration } from '@/ui/illustrations/disconnected';
+import { LoadingIndicator } from '@/ui/loading-indicator';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
@@ -28,4 +32,34 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught: Caugh
     const { caught } = this.state;
     return caught ? this.props.fallback(caught.error) : this.props.children;
   }
+}
+
+/**
+ * Shows an error that no screen caught, once a reload by itself has not helped. A page that could not be loaded is not a
+ * fault of the app, and reads differently.
+ */
+export function ErrorPage({ error }: { error: unknown }) {
+  const notLoaded = isMissingFile(error);
+  const [isReloading, setReloading] = useState(true);
+  useEffect(() => void reloadOnce(error).then(setReloading), [error]);
+  if (isReloading) return <LoadingIndicator />;
+  return (
+    <main className="mx-auto flex min-h-[80dvh] max-w-column flex-col items-center justify-center gap-4 px-gutter text-center">
+      <DisconnectedIllustration className="h-28 w-44" />
+      <h1 className="text-title">
+        {notLoaded ? 'No hemos podido cargar esta página' : 'Unexpected Application Error!'}
+      </h1>
+      <p className="text-ink-soft" role="alert">
+        {notLoaded
+          ? 'Parece que no hay conexión o que hay una versión nueva. Revisa tu conexión y recarga la página.'
+          : 'Algo se ha roto por nuestra parte, no por la tuya. Lo que ya habías ganado está a salvo.'}
+      </p>
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        <Button onClick={() => window.location.reload()}>Recargar la página</Button>
+        <Button variant="outline" onClick={() => window.location.assign('/')}>
+          Ir al inicio
+        </Button>
+      </div>
+    </main>
+  );
 }

@@ -1,8 +1,26 @@
-import type { ComponentType } from 'react';
+import { createElement, lazy, useState, type ComponentType, type ReactElement } from 'react';
 import { findPage, type PageParams } from '@/app/find-page';
-import { lazyPage, type LazyPage } from '@/app/lazy-page';
 import type { PageEntry, PageName, pagesOf } from '@/config/pages';
 import { hasStoredSession } from '@/lib/prefetch';
+
+interface LazyPage<Props> {
+  (props: Props): ReactElement;
+  /** Fetches the page's file; once it is there the page renders at once, without a moment of waiting. */
+  preload: () => Promise<unknown>;
+}
+
+/** Returns a page that is loaded when it is first visited, or ahead by `preload`. */
+function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPage<Props> {
+  let ready: ComponentType<Props> | null = null;
+  const preload = async () => ({ default: (ready = await load()) });
+  const Waiting = lazy(preload) as unknown as ComponentType<Props>;
+  function Page(props: Props) {
+    // Kept while mounted: changing from one to the other would begin the page anew.
+    const [Shown] = useState(() => ready ?? Waiting);
+    return createElement(Shown, props);
+  }
+  return Object.assign(Page, { preload });
+}
 
 /** Backend, cache and who is signed in: what all pages stand on but those that are only read. */
 export const SessionLayer = lazyPage(async () => (await import('@/app/session-layer')).SessionLayer);

@@ -1,7 +1,8 @@
-import { beginFirstCall } from '@/app/first-call';
-import { fetchTemplateScripts, showPrerenderedFrame } from '@/app/prerendered-frame';
+import { findPage, type PageParams } from '@/app/find-page';
+import { shouldRedirectToLogin } from '@/app/scan-redirect';
 import { findInitialPanel } from '@/domain/initial-journey-panel';
-import { hasStoredSession, peekPrefetch } from '@/lib/prefetch';
+import { isUuid } from '@/domain/uuid';
+import { beginPrefetch, hasStoredSession, peekPrefetch } from '@/lib/prefetch';
 import { queueClicks } from '@/lib/queued-click';
 
 // A script of its own, small enough to be here long before the application (src/app/build/page-plugin.ts).
@@ -17,4 +18,46 @@ if (hasStoredSession()) warmUpTimeZones();
  */
 function warmUpTimeZones(): void {
   requestAnimationFrame(() => setTimeout(() => new Intl.DateTimeFormat('es', { timeZone: 'Europe/Madrid' })));
+}
+
+/**
+ * Decides which frame of a prerendered page is seen, and which files are fetched, where they differ for visitors and for
+ * who has a session (src/app/prerender.tsx).
+ */
+function showPrerenderedFrame(): void {
+  const viewer = hasStoredSession() ? 'customer' : 'visitor';
+  document.documentElement.dataset.viewer = viewer;
+  if (viewer === 'visitor') fetchTemplateScripts(viewer);
+  if (!shouldRedirectToLogin()) fetchTemplateScripts('customer');
+}
+
+/** Fetches the scripts that wait in a template of the page (src/app/build/page-plugin.ts). */
+function fetchTemplateScripts(name: string): void {
+  const files = document.querySelector<HTMLTemplateElement>(`template[data-files="${name}"]`);
+  if (files) document.head.append(files.content);
+}
+
+/** The arguments of a call; null where the address cannot be what the page asks for. */
+function readArgs(
+  args: Readonly<Record<string, string>>,
+  params: PageParams,
+): Record<string, unknown> | null {
+  const namedValues = Object.entries(args).map(([name, place]) => [name, params[place]] as const);
+  const plausible = namedValues.every(([name, value = '']) => !name.endsWith('_id') || isUuid(value));
+  return plausible ? Object.fromEntries(namedValues) : null;
+}
+
+/**
+ * Begins the first call of the page at an address (src/config/pages.ts), before the page itself is there;
+ * tests/e2e/budgets.phone.spec.ts sees that it is not made twice.
+ */
+function beginFirstCall({ pathname }: { pathname: string }): void {
+  const {
+    page: { firstCall },
+    params,
+  } = findPage(pathname);
+  const args = firstCall && readArgs(firstCall.args, params);
+  if (!args) return;
+  const { procedure, visitors } = firstCall;
+  beginPrefetch(procedure, args, { visitors: visitors === true ? procedure : visitors });
 }

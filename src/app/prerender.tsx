@@ -79,7 +79,7 @@ const pages: readonly Page[] = [
     name: 'scan',
     title: `Gana recompensas · ${env.productName}`,
     description: 'Siete desafíos en tu cafetería de siempre: complétalos y gana premios de verdad.',
-    // the early script shows one of them (src/app/prerendered-frame.ts)
+    // the early script shows one of them (src/app/preload.ts)
     content: (
       <>
         <div

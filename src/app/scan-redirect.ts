@@ -1,11 +1,17 @@
 import { findPage } from '@/app/find-page';
-import { shouldRedirectToLogin } from '@/app/prerendered-frame';
 import { paths } from '@/config/paths';
 import { tabStorage } from '@/lib/browser-storage';
-import { callEarly } from '@/lib/prefetch';
+import { callEarly, hasStoredSession } from '@/lib/prefetch';
 
 /** Time in which a page renews an old session, in milliseconds. */
 const RENEWAL_WAIT_MS = 3000;
+
+/**
+ * Returns true if a scan leads to the log-in at once: of a visitor who brings nothing in the fragment, which the scan page
+ * itself reads, and who was not on it before (it then may have something to say).
+ */
+export const shouldRedirectToLogin = () =>
+  !hasStoredSession() && !window.location.hash && window.history.state === null;
 
 /**
  * Has an opened code counted by café and hour (rule I4), and leads a visitor to the log-in (rule J27) before anything of

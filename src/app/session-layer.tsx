@@ -1,8 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { usePreloadNextPages } from '@/app/use-preload-next-pages';
+import { QueryClientProvider, useIsFetching } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { preloadNextPages } from '@/app/pages';
 import { SessionProvider } from '@/data/session/session-provider';
 import { makeQueryClient } from '@/lib/query-client';
+import { preloadWhenIdle } from '@/lib/when-idle';
 
 // Outlives the layer: what was loaded is still there after a look at a page that does without it.
 const queryClient = makeQueryClient();
@@ -19,7 +21,12 @@ export function SessionLayer({ children }: { children: ReactNode }) {
   );
 }
 
+/** Fetches the files of the next screens once the page and its data are there, so that a press waits for data alone. */
 function NextPages() {
-  usePreloadNextPages();
+  const { pathname } = useLocation();
+  const isFetching = useIsFetching() > 0;
+  useEffect(() => {
+    if (!isFetching) return preloadWhenIdle(() => preloadNextPages(pathname));
+  }, [pathname, isFetching]);
   return null;
 }

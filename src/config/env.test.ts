@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { env, readEnv } from '@/config/env';
-import { DEFAULT_PRODUCT_NAME } from '@/config/product-name';
+import { DEFAULT_PRODUCT_NAME } from '@/config/pages';
 
 const origin = 'http://localhost:5173';
 

@@ -1,5 +1,4 @@
 import type { Args, ProcedureName } from '@functions/_shared/contracts/procedures';
-import { vipRootOf } from './product-name.ts';
 
 /**
  * Access to a page: `static` works without backend or session, `public` is for everybody and checks the session itself,
@@ -18,7 +17,7 @@ interface FirstCallOf<Name extends ProcedureName> {
   visitors?: true | ProcedureName;
 }
 
-/** The procedure that a page asks first, called before the page itself is there (src/app/first-call.ts). */
+/** The procedure that a page asks first, called before the page itself is there (src/app/preload.ts). */
 export type FirstCall = { [Name in ProcedureName]: FirstCallOf<Name> }[ProcedureName];
 
 export interface PageEntry {
@@ -142,3 +141,11 @@ export const budgets = {
   vip: { script: 167, files: 16 },
   counter: { script: 108, files: 6 },
 } as const satisfies Partial<Record<PageName, { script: number; files: number }>>;
+
+/** Default name of the product. Only the build reads the setting (src/app/build) and hands the name to the page. */
+export const DEFAULT_PRODUCT_NAME = 'Conecta';
+
+/** Returns the VIP area's path, which contains the product's name. */
+export function vipRootOf(productName: string): string {
+  return `/${productName.toLowerCase().replace(/\s+/g, '-')}-vip`;
+}

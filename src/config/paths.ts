@@ -1,5 +1,5 @@
 import { env } from '@/config/env';
-import { vipRootOf } from '@/config/product-name';
+import { vipRootOf } from '@/config/pages';
 
 const vipRoot = vipRootOf(env.productName);
 

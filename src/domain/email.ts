@@ -1,4 +1,4 @@
-import { stripInvisibleCharacters } from '@/domain/invisible-characters';
+import { stripInvisibleCharacters } from '@/domain/pasted-text';
 
 /** Messages of the rules about e-mail addresses (rule A3). */
 const EMAIL_REQUIRED = 'Email es requerido';

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { cleanMailCode, cleanPhone, stripSeparators } from '@/domain/pasted-text';
+import {
+  cleanMailCode,
+  cleanPhone,
+  stripSeparators,
+  hasInvisibleCharacters,
+  stripInvisibleCharacters,
+} from '@/domain/pasted-text';
+import { NAME_EXAMPLES } from '@tests/support/name-examples';
 
 test.each([
   '12345678',
@@ -33,4 +40,23 @@ test.each([
 test('signs of a code lose what stands between and around them, letters of any alphabet stay', () => {
   expect(stripSeparators(' \u200BA34-N75. ')).toBe('A34N75');
   expect(stripSeparators('ñ34_n75')).toBe('ñ34n75');
+});
+
+const isBlank = (text: string) => text.trim() === '';
+
+test.each(NAME_EXAMPLES.filter(([text, isName]) => !isName && !isBlank(text)))(
+  '%j holds a sign that nobody sees, or shows nothing',
+  (line) => expect(hasInvisibleCharacters(line)).toBe(true),
+);
+
+const shown = NAME_EXAMPLES.filter(([, isName]) => isName).map(([text]) => text);
+
+test.each([...shown, 'Ana\tMaría', '', ' \u00A0'])('%j shows all it holds', (line) =>
+  expect(hasInvisibleCharacters(line)).toBe(false),
+);
+
+test('a pasted text loses what hides in it, and keeps joiners and line breaks', () => {
+  expect(stripInvisibleCharacters('\uFEFFBar\u200B 👩\u200D🍳\u202E\n\u2066x\u2069')).toBe(
+    'Bar 👩\u200D🍳\nx',
+  );
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { isSameCafe, isValidCafeName } from '@/domain/slugs';
+import { isSameCafe, isValidCafeName, fold, foldSpelled } from '@/domain/slugs';
+import { FOLDED_NAMES } from '@tests/support/folded-names';
 
 test('an address is a café’s own in any spelling', () => {
   const cafe = { slug: 'la-española-y-møller', short_slug: 'espanola-moller' };
@@ -25,4 +26,13 @@ describe('isValidCafeName', () => {
       expect(isValidCafeName(name)).toBe(false);
     },
   );
+});
+
+const names = FOLDED_NAMES.map(([name, folded, spelled = folded]) => ({ name, folded, spelled }));
+
+test('the list has two hundred names', () => expect(names.length).toBeGreaterThanOrEqual(200));
+
+test.each(names)('$name folds to $folded, and that to itself', ({ name, folded, spelled }) => {
+  expect([fold(name), foldSpelled(name)]).toEqual([folded, spelled]);
+  expect([fold(folded), fold(spelled)]).toEqual([folded, spelled]);
 });

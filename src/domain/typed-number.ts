@@ -1,4 +1,4 @@
-import { stripInvisibleCharacters } from '@/domain/invisible-characters';
+import { stripInvisibleCharacters } from '@/domain/pasted-text';
 
 /**
  * Returns typed figures in plain signs: full-width ones as ASCII, every apostrophe as ', every blank as one space.

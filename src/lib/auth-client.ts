@@ -1,6 +1,5 @@
 import { AuthClient } from '@supabase/auth-js';
 import { env } from '@/config/env';
-import { resolveAuthLoaded } from '@/lib/when-auth-loaded';
 import { deviceStorage } from '@/lib/browser-storage';
 import { SESSION_STORAGE_KEY, VISITOR_AUTHORIZATION } from '@/lib/prefetch';
 
@@ -96,5 +95,3 @@ export const auth = new PromptAuthClient({
 
 if (typeof window !== 'undefined')
   window.addEventListener('online', () => auth.retryRenewal({ runInParallel: true }));
-
-resolveAuthLoaded(auth);

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
-import { buttonStyles, type ButtonSize, type ButtonVariant } from '@/ui/button-styles';
+import { buttonStyles, type ButtonSize, type ButtonVariant } from '@/ui/button';
 
 interface ButtonLinkProps extends ComponentProps<typeof Link> {
   variant?: ButtonVariant;

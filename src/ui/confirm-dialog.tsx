@@ -1,6 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import { Button } from '@/ui/button';
-import type { ButtonVariant } from '@/ui/button-styles';
+import { Button, type ButtonVariant } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { useEarlyClickGuard } from '@/ui/use-early-click-guard';
 

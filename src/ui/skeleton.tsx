@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '@/ui/cx';
-import { SlowNotice } from '@/ui/slow-notice';
+import { SlowNotice } from '@/ui/loading-indicator';
 
 /** The place of something that is on its way. Give it the size of the real thing through `className`. */
 export function Skeleton({ className }: { className?: string }) {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { contrast, textOn } from '@/domain/color';
-import { buttonStyles } from '@/ui/button-styles';
+import { buttonStyles } from '@/ui/button';
 import { cafeThemeVariables, defaultCafeColors } from '@/ui/cafe-theme';
 
 const css = readFileSync('src/index.css', 'utf8');

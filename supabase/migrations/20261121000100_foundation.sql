@@ -187,7 +187,7 @@ begin
 end $$;
 comment on function private.fold_accents is
   'Returns the form in which names, slugs and typed codes are compared: no accents, small letters, ø as o and ß as ss, '
-  'no blanks, dashes, apostrophes, quotation marks and hidden signs (rule C2). Same as src/domain/fold.ts. Null for '
+  'no blanks, dashes, apostrophes, quotation marks and hidden signs (rule C2). Same as src/domain/slugs.ts. Null for '
   'what is too long to be a name.';
 
 create function private.fold_spelled(p_text text) returns text
@@ -199,7 +199,7 @@ begin
 end $$;
 comment on function private.fold_spelled is
   'The folded form of a text whose ä, ö, ü, ø and å are spelled ae, oe, ue, oe and aa, as keyboards without them have '
-  'it (rule C2). Same as src/domain/fold.ts.';
+  'it (rule C2). Same as src/domain/slugs.ts.';
 
 create function private.typed_code(p_text text) returns text
 language plpgsql immutable strict parallel safe set search_path = '' as $$

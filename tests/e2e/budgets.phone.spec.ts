@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { budgets, pagesOf, type PageEntry } from '../../src/config/pages.ts';
-import { DEFAULT_PRODUCT_NAME } from '../../src/config/product-name.ts';
+import { DEFAULT_PRODUCT_NAME } from '../../src/config/pages.ts';
 import { at } from './support/addresses.ts';
 import { createCustomerAtHito } from './support/database.ts';
 import { expect, test } from './support/fixtures.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { matchPath } from 'react-router-dom';
 import { pagesOf, type PageEntry } from '../../src/config/pages.ts';
-import { DEFAULT_PRODUCT_NAME } from '../../src/config/product-name.ts';
+import { DEFAULT_PRODUCT_NAME } from '../../src/config/pages.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { urlOf } from './support/addresses.ts';
 import { refusedWith } from './support/failures.ts';

@@ -9,7 +9,7 @@ const groups: readonly [name: string, holds: RegExp][] = [
   // Of every page, the read-only ones too.
   [
     'frame',
-    /contracts\/privacy-version|ui\/(app-header|logo|button-link)|src\/lib\/(use-document-title|error)|icons\/gift\./,
+    /contracts\/privacy-version|ui\/(app-header|button-link)|src\/lib\/(use-document-title|error)|icons\/gift\./,
   ],
   // What the start page shows of the product, as the customers' screens do.
   [
@@ -27,7 +27,7 @@ const groups: readonly [name: string, holds: RegExp][] = [
   // Backend, cache and session.
   ['session', /@supabase\/postgrest-|@tanstack\/|src\/lib\/|ui\/redirect-|data\/session\//],
   // Without the library of forms, which the page of the counter's code does without.
-  ['form', /ui\/(field|text-input|input-styles|email-|textarea)|domain\/vip-code/],
+  ['form', /ui\/(field|text-input|input-styles|email-|textarea)/],
   // For those who have a code mailed.
   [
     'mailed-code',
@@ -50,7 +50,7 @@ const groups: readonly [name: string, holds: RegExp][] = [
   // Parts of some of the customers' screens.
   [
     'visit',
-    /customer\/(register-visit|visit-messages)|texts\/visits|journey\/(use-register-todays-visit|stored-vip-code)|presence\/(claim-presence|browser-secret)/,
+    /customer\/(register-visit|visit-messages)|texts\/visits|journey\/(use-register-todays-visit|stored-vip-code)|presence\/claim-presence/,
   ],
   ['challenges', /journey\/challenges\/(use-|challenge-toasts|explain-)/],
   ['wheel', /ui\/(prize-wheel|wheel-|vibrate)|domain\/(wheel|day-of-year)|shared\/bases-link/],
@@ -72,7 +72,7 @@ const LAZY_MODULES =
   /infiniteQueryObserver|useInfiniteQuery|ui\/(toast\/|qr|use-copy|choice-group|legal-document)|(domain|data)\/survey|cafe\/role-names|recovery\/set-password|customer\/shared\/(customer-code|reminders\/)|icons\/(printer|download|circle-x|ticket|rotate-ccw-clock)\./;
 
 const EARLY_MODULES =
-  /src\/(app\/(preload|first-call|find-page|scan-redirect|prerendered-frame)|lib\/(prefetch|browser-storage|queued-click)|config\/|domain\/(uuid|initial-journey-panel))/;
+  /src\/(app\/(preload|find-page|scan-redirect)|lib\/(prefetch|browser-storage|queued-click)|config\/|domain\/(uuid|initial-journey-panel))/;
 
 /** The groups as the bundler wants them. */
 export const chunkGroups = (

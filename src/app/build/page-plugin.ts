@@ -8,7 +8,7 @@ import {
   type ResolvedConfig,
   type Rolldown,
 } from 'vite';
-import { DEFAULT_PRODUCT_NAME } from '../../config/product-name.ts';
+import { DEFAULT_PRODUCT_NAME } from '../../config/pages.ts';
 import type { PageName } from '../../config/pages.ts';
 import { HITO_COUNT } from '../../domain/figures.ts';
 import { manifest, MANIFEST_FILE } from './manifest.ts';
@@ -222,7 +222,7 @@ const JOURNEY_PANEL_FILE =
 
 /**
  * Announces a page's scripts in its head: they are fetched at once, not one after the other finds them. Scripts that
- * only some views of it need wait in templates for the early script (src/app/prerendered-frame.ts): those of visitors where they
+ * only some views of it need wait in templates for the early script (src/app/preload.ts): those of visitors where they
  * see another page, and those of each part of the journey.
  */
 function scriptPreloads(

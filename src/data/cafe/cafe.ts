@@ -1,4 +1,6 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
+import { env } from '@/config/env';
+
 /**
  * Returns why the café's links lead away from it, or null for a café that takes part. A deleted café looks like an
  * unknown one.
@@ -20,3 +22,6 @@ export function canCustomerAct(cafe: Cafe): boolean {
 export function handsOut({ state, team_member }: Cafe): boolean {
   return state === 'active' && !team_member;
 }
+
+/** Returns the public address of a logo in its bucket. */
+export const logoUrl = (path: string) => `${env.supabaseUrl}/storage/v1/object/public/cafe-logos/${path}`;

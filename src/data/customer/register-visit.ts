@@ -1,11 +1,9 @@
-import type { FunctionAnswer } from '@functions/_shared/contracts/functions';
-import { browserSecret } from '@/data/presence/browser-secret';
+import { browserSecret } from '@/data/presence/claim-presence';
 import { useRpcMutation } from '@/data/rpc-mutation';
 import type { CafeSlugs } from '@/domain/slugs';
-import { callFunction } from '@/lib/edge-function';
 
 /** Returns the argument that names what this browser claimed before a log-in: it proves a visit (rule P4). */
-function ownClaim() {
+export function ownClaim() {
   const browser = browserSecret();
   return browser ? { browser } : {};
 }
@@ -15,21 +13,4 @@ export function useRegisterVisit(cafe: CafeSlugs | null) {
   const args = { cafe_slug: cafe?.slug ?? '' };
   const { mutateAsync, data } = useRpcMutation('register_visit', args, cafe);
   return { register: () => mutateAsync(ownClaim()), visit: data };
-}
-
-/**
- * Registers today's visit by e-mail; nobody needs to be signed in (rule J4). The server decides which day it is and only
- * checks the date for plausibility.
- * @throws AppError when there was no usable answer
- */
-export function registerVisitByEmail(
-  email: string,
-  cafeSlug: string,
-): Promise<FunctionAnswer<'process-visit-registration'>> {
-  return callFunction('process-visit-registration', {
-    email,
-    cafeteria: cafeSlug,
-    visitDate: new Date().toISOString(),
-    ...ownClaim(),
-  });
 }

@@ -1,8 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { browserSecret, clearBrowserSecret, getOrCreateBrowserSecret } from '@/data/presence/browser-secret';
-import { claimPresence, readPresenceToken } from '@/data/presence/claim-presence';
+import {
+  browserSecret,
+  clearBrowserSecret,
+  getOrCreateBrowserSecret,
+  claimPresence,
+  readPresenceToken,
+} from '@/data/presence/claim-presence';
 import { refreshPages } from '@/data/rpc';
 import { toAppError } from '@/lib/errors';
 import { recoveryDelay } from '@/lib/query-client';

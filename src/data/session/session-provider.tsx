@@ -5,9 +5,8 @@ import { SessionContext, type SessionState } from '@/data/session/session-contex
 import { sessionExpiredToast } from '@/data/session/session-expired';
 import { isSigningOut } from '@/data/session/sign-out';
 import { readStoredUser, toSessionUser, type SessionUser } from '@/data/session/stored-session';
-import { whenAuthLoaded } from '@/lib/when-auth-loaded';
 import { deviceStorage } from '@/lib/browser-storage';
-import { loadAuth } from '@/lib/load-auth';
+import { loadAuth, whenAuthLoaded } from '@/lib/load-auth';
 import { SESSION_STORAGE_KEY, storedAuthorization } from '@/lib/prefetch';
 import { whenIdle } from '@/lib/when-idle';
 import { toast } from '@/ui/toast';

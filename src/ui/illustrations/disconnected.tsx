@@ -1,4 +1,14 @@
-import { ink, type IllustrationProps } from '@/ui/illustrations/ink';
+export interface IllustrationProps {
+  className?: string;
+}
+
+/** The line that all illustrations of states are drawn with. */
+export const ink = {
+  stroke: 'var(--espresso)',
+  strokeWidth: 3,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const;
 
 /** Two dots whose line has come apart: something did not arrive. */
 export function DisconnectedIllustration({ className }: IllustrationProps) {

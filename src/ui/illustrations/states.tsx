@@ -1,4 +1,4 @@
-import { ink, type IllustrationProps } from '@/ui/illustrations/ink';
+import { ink, type IllustrationProps } from '@/ui/illustrations/disconnected';
 
 /** A round café table with a cup that waits. */
 export function EmptyTable({ className }: IllustrationProps) {

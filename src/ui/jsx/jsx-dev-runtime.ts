@@ -1,6 +1,6 @@
 import type { ElementType, Key } from 'react';
 import * as react from 'react/jsx-dev-runtime';
-import { wrapTextNodes } from '@/ui/jsx/wrap-text-nodes';
+import { wrapTextNodes } from '@/ui/jsx/jsx-runtime';
 
 export { Fragment } from 'react/jsx-dev-runtime';
 

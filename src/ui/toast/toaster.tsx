@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import * as RadixToast from '@radix-ui/react-toast';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { buttonStyles } from '@/ui/button-styles';
+import { buttonStyles } from '@/ui/button';
 import { cx } from '@/ui/cx';
 import { isCornerLayout } from '@/ui/toast/corner-layout';
 import {

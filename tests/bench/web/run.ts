@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type BrowserContext } from 'playwright';
 import { pagesOf, type PageEntry } from '../../../src/config/pages.ts';
-import { DEFAULT_PRODUCT_NAME } from '../../../src/config/product-name.ts';
+import { DEFAULT_PRODUCT_NAME } from '../../../src/config/pages.ts';
 import { ensureChromium } from '../../support/chromium.ts';
 import { buildPage } from '../../support/page-build.ts';
 import { startTestStack } from '../../support/stack.ts';

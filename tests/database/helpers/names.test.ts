@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { fold, foldSpelled } from '@/domain/fold';
+import { fold, foldSpelled } from '@/domain/slugs';
 import { FOLDED_NAMES } from '../../support/folded-names.ts';
 import { useDatabase } from '../use-database.ts';
 

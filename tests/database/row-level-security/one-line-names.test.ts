@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { hasInvisibleCharacters } from '@/domain/invisible-characters';
+import { hasInvisibleCharacters } from '@/domain/pasted-text';
 import {
   createAdmin,
   createCafe,

@@ -1,4 +1,4 @@
-import { stripInvisibleCharacters } from '@/domain/invisible-characters';
+import { stripInvisibleCharacters } from '@/domain/pasted-text';
 import { isValidCafeName } from '@/domain/slugs';
 
 /** Maximum length of a café's name, in characters. */

@@ -1,6 +1,6 @@
 import { emailProblem, normalizeEmail } from '@/domain/email';
-import { fold, foldSpelled } from '@/domain/fold';
-import { stripInvisibleCharacters } from '@/domain/invisible-characters';
+import { fold, foldSpelled } from '@/domain/slugs';
+import { stripInvisibleCharacters } from '@/domain/pasted-text';
 import { cafeNameProblem } from '@/features/admin/cafes/cafe-name';
 
 /** Maximum number of cafés that are made from one list. */

@@ -5,7 +5,7 @@ import { env } from '@/config/env';
 import { CommandPalette, type GoToProps } from '@/features/admin/shared/command-palette';
 import { ButtonLink } from '@/ui/button-link';
 import { cx } from '@/ui/cx';
-import { Logo } from '@/ui/logo';
+import { Logo } from '@/ui/app-header';
 
 export interface DeskSection {
   to: string;

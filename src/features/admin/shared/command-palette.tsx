@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Search } from 'lucide-react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
-import { fold } from '@/domain/fold';
+import { fold } from '@/domain/slugs';
 import { useCafeSearch } from '@/features/desk/shared/search-cafes';
 import { optionStyles } from '@/features/desk/shared/option-styles';
 import { useCombobox } from '@/features/desk/shared/use-combobox';

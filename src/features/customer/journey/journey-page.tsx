@@ -1,8 +1,7 @@
 import { Navigate, useLocation, type Location } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { closedReason } from '@/data/cafe/cafe';
-import { cafeCheckFailure } from '@/data/cafe/cafe-check-failure';
-import { ClosedCafeRedirect } from '@/data/cafe/closed-cafe-redirect';
+import { cafeCheckFailure, ClosedCafeRedirect } from '@/data/cafe/closed-cafe-redirect';
 import { useSession } from '@/data/session/session-context';
 import { useHasSessionExpired } from '@/data/session/use-has-session-expired';
 import { useLoadFailureToast } from '@/data/use-load-failure-toast';

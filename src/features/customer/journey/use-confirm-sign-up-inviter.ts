@@ -2,9 +2,35 @@ import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { refreshPages } from '@/data/rpc';
 import { useSession } from '@/data/session/session-context';
-import { signUpHint } from '@/features/customer/journey/sign-up-hint';
 import type { CafeJourney } from '@/features/customer/journey/use-journey';
 import { toast } from '@/ui/toast';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
+import type { SessionUser } from '@/data/session/stored-session';
+import { isSameCafe } from '@/domain/slugs';
+
+/**
+ * Inviter and café that a customer gave at sign-up. The account keeps them, since the customer may not arrive at the
+ * café at once.
+ */
+export interface SignUpHint {
+  /** Empty when they named nobody. */
+  inviterEmail: string;
+  /** The token of a friend's link; null without one. */
+  invitation: string | null;
+  /** Prize of challenge 1 that the sign-up's page showed; null where it showed none. */
+  firstPrize: string | null;
+}
+
+/** Returns the hint of the user's sign-up, or null when it was not for this café. */
+export function signUpHint(user: SessionUser | null, cafe: Cafe): SignUpHint | null {
+  const { cafe_slug, inviter_email, invitation, first_prize } = user?.metadata ?? {};
+  if (typeof cafe_slug !== 'string' || !isSameCafe(cafe_slug, cafe)) return null;
+  return {
+    inviterEmail: typeof inviter_email === 'string' ? inviter_email : '',
+    invitation: typeof invitation === 'string' ? invitation : null,
+    firstPrize: typeof first_prize === 'string' ? first_prize : null,
+  };
+}
 
 /** An inviter of the sign-up who was refused, and why. */
 export interface RefusedInviter {

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { redeemNow } from '@/config/paths';
 import { handsOut } from '@/data/cafe/cafe';
 import { isOwnAction, markStoredRewardRedeemed, storeOwnAction } from '@/data/customer/stored-rewards';
-import { useIsPresenceMissing } from '@/data/presence/use-is-presence-missing';
+import { useIsPresenceMissing } from '@/data/presence/use-presence';
 import { refreshPages } from '@/data/rpc';
 import { useSession } from '@/data/session/session-context';
 import type { Redeemable } from '@/features/customer/rewards/redeemable';

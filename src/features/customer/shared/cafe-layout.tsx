@@ -2,7 +2,7 @@ import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schema
 import type { ReactNode } from 'react';
 import { ArrowLeft } from 'lucide-react';
 import { env } from '@/config/env';
-import { logoUrl } from '@/data/cafe/logo-url';
+import { logoUrl } from '@/data/cafe/cafe';
 import { AppHeader } from '@/ui/app-header';
 import { Badge } from '@/ui/badge';
 import { ButtonLink } from '@/ui/button-link';

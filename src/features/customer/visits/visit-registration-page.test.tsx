@@ -7,7 +7,7 @@ import { expectAlert, expectFormError, expectToast } from '@tests/support/toasts
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { exampleCafe, exampleCafeInfo } from '@/data/cafe/test-support';
-import { clearBrowserSecret, getOrCreateBrowserSecret } from '@/data/presence/browser-secret';
+import { clearBrowserSecret, getOrCreateBrowserSecret } from '@/data/presence/claim-presence';
 import { SessionContext, type SessionState } from '@/data/session/session-context';
 import { makeJourney, makeVisit } from '@/data/customer/test-support';
 import { VisitRegistrationPage } from '@/features/customer/visits/visit-registration-page';

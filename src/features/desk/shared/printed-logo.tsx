@@ -1,5 +1,5 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
-import { logoUrl } from '@/data/cafe/logo-url';
+import { logoUrl } from '@/data/cafe/cafe';
 
 interface PrintedLogoProps {
   cafe: Cafe;

@@ -4,7 +4,7 @@ import { SignUpIntro } from '@/features/public/auth/components/sign-up-intro';
 import { AppHeader } from '@/ui/app-header';
 import { Card } from '@/ui/card';
 import { Skeleton } from '@/ui/skeleton';
-import { SlowNotice } from '@/ui/slow-notice';
+import { SlowNotice } from '@/ui/loading-indicator';
 
 const loginFields = ['Email', 'Contraseña'];
 const signUpFields = ['Email', 'Contraseña', 'Repite la contraseña'];

@@ -2,8 +2,7 @@ import type { DashboardCafe } from '@functions/_shared/contracts/procedures/dash
 import { Gift, PauseCircle } from 'lucide-react';
 import { env } from '@/config/env';
 import { paths } from '@/config/paths';
-import { handsOut, canCustomerAct } from '@/data/cafe/cafe';
-import { logoUrl } from '@/data/cafe/logo-url';
+import { handsOut, canCustomerAct, logoUrl } from '@/data/cafe/cafe';
 import { HITO_COUNT } from '@/domain/figures';
 import { hitoTitle, isJourneyComplete, progressCount } from '@/domain/hitos';
 import { findNextAction } from '@/domain/next-action';
@@ -13,7 +12,7 @@ import {
   NextActionText,
   PrizesText,
 } from '@/features/customer/dashboard/components/next-action';
-import { visitsUntilSpinText } from '@/features/customer/shared/visits-until-spin-text';
+import { visitsUntilSpinText } from '@/data/vip/vip-prize';
 import { Badge } from '@/ui/badge';
 import { ButtonLink } from '@/ui/button-link';
 import { CafeTheme } from '@/ui/cafe-theme';

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { CalendarCheck } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
-import { useIsPresenceMissing } from '@/data/presence/use-is-presence-missing';
+import { useIsPresenceMissing } from '@/data/presence/use-presence';
 import { useSession } from '@/data/session/session-context';
 import type { CafeJourney } from '@/features/customer/journey/use-journey';
 import { useRegisterTodaysVisit } from '@/features/customer/journey/use-register-todays-visit';
-import { PresenceNotice } from '@/features/customer/shared/presence/presence-notice';
-import { LazyCounterCodeButton } from '@/features/customer/shared/presence/lazy-counter-code-button';
+import { PresenceNotice, LazyCounterCodeButton } from '@/features/customer/shared/presence/presence-notice';
 import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 

@@ -1,9 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { useReferralLink } from '@/data/customer/referral-link';
 import { useSession } from '@/data/session/session-context';
-import { signUpHint } from '@/features/customer/journey/sign-up-hint';
+import { signUpHint, useConfirmSignUpInviter } from '@/features/customer/journey/use-confirm-sign-up-inviter';
 import type { CafeJourney } from '@/features/customer/journey/use-journey';
-import { useConfirmSignUpInviter } from '@/features/customer/journey/use-confirm-sign-up-inviter';
 
 // lazy: people meet it once
 const WelcomeDialog = lazy(() => import('@/features/customer/journey/components/welcome-dialog'));

@@ -1,10 +1,9 @@
-import { useIsPresenceMissing } from '@/data/presence/use-is-presence-missing';
+import { useIsPresenceMissing } from '@/data/presence/use-presence';
 import { useSession } from '@/data/session/session-context';
 import { ALREADY_WON_TEXT } from '@/features/customer/journey/reward/already-won-text';
 import { useHitoSpin } from '@/features/customer/journey/reward/use-hito-spin';
 import type { CafeJourney } from '@/features/customer/journey/use-journey';
-import { PresenceNotice } from '@/features/customer/shared/presence/presence-notice';
-import { LazyCounterCodeButton } from '@/features/customer/shared/presence/lazy-counter-code-button';
+import { PresenceNotice, LazyCounterCodeButton } from '@/features/customer/shared/presence/presence-notice';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 

@@ -1,12 +1,11 @@
-import { useIsPresenceMissing } from '@/data/presence/use-is-presence-missing';
+import { useIsPresenceMissing } from '@/data/presence/use-presence';
 import { useSession } from '@/data/session/session-context';
 import { DEFAULT_PRIZE_NAME } from '@/domain/hitos';
 import { isSpinning, wheelMotion } from '@/domain/spin-state';
 import { useHitoSpin } from '@/features/customer/journey/reward/use-hito-spin';
 import type { CafeJourney } from '@/features/customer/journey/use-journey';
 import { BasesLink } from '@/features/customer/shared/bases-link';
-import { PresenceNotice } from '@/features/customer/shared/presence/presence-notice';
-import { LazyCounterCodeButton } from '@/features/customer/shared/presence/lazy-counter-code-button';
+import { PresenceNotice, LazyCounterCodeButton } from '@/features/customer/shared/presence/presence-notice';
 import { messageOf } from '@/lib/error-messages';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';

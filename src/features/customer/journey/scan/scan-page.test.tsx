@@ -11,7 +11,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { makePrize } from '@/data/vip/test-support';
 import { unprovenPresence } from '@/data/presence/test-support';
-import { clearBrowserSecret } from '@/data/presence/browser-secret';
+import { clearBrowserSecret } from '@/data/presence/claim-presence';
 import { SessionContext, type SessionState } from '@/data/session/session-context';
 import { ScanPage } from '@/features/customer/journey/scan/scan-page';
 import { readStoredVipCode } from '@/features/customer/journey/stored-vip-code';

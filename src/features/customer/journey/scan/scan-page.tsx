@@ -1,9 +1,7 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import { cafeCheckFailure } from '@/data/cafe/cafe-check-failure';
-import { ClosedCafeRedirect } from '@/data/cafe/closed-cafe-redirect';
-import { isUnknownCafeState } from '@/data/cafe/unknown-cafe-state';
+import { cafeCheckFailure, ClosedCafeRedirect, isUnknownCafeState } from '@/data/cafe/closed-cafe-redirect';
 import { SIGN_IN_FIRST } from '@/data/presence/claim-presence';
 import { useClaimFromLink } from '@/data/presence/use-claim-from-link';
 import { useSession } from '@/data/session/session-context';
@@ -16,14 +14,17 @@ import { AvailableActionList } from '@/features/customer/journey/scan/available-
 import { scanDestination } from '@/features/customer/journey/scan/scan-destination';
 import { ScanLayout, ScanSkeleton } from '@/features/customer/journey/scan/scan-shell';
 import { TodaysVisit } from '@/features/customer/journey/scan/todays-visit';
-import { SlipCodeForm } from '@/features/customer/journey/scan/slip-code-form';
-import { UnknownCafe } from '@/features/customer/journey/scan/unknown-cafe';
 import { useJourney, type CafeJourney } from '@/features/customer/journey/use-journey';
 import { PresenceNotice } from '@/features/customer/shared/presence/presence-notice';
 import { errorMessage } from '@/lib/error-messages';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { ErrorState } from '@/ui/error-state';
 import { RedirectWithToast } from '@/ui/redirect-with-toast';
+import { Skeleton } from '@/ui/skeleton';
+
+const UnknownCafe = lazy(() => import('@/features/customer/journey/scan/unknown-cafe'));
+// only where a café asks for proof
+const SlipCodeForm = lazy(() => import('@/features/customer/journey/scan/slip-code-form'));
 
 // Read before React empties the page: until the log-in takes its place nothing may flash.
 const frame = document.querySelector('[data-frame="visitor"]')?.innerHTML;
@@ -111,7 +112,11 @@ function ScanContent({ journey, proof: { isClaiming, message, afterClaim } }: Sc
   const code = journey.enrollment?.vip ? '' : readStoredVipCode(journey.cafe);
   const otherActs = (
     <>
-      {journey.cafe.service_mode !== 'no_proof' && journey.viewer === 'customer' && <SlipCodeForm />}
+      {journey.cafe.service_mode !== 'no_proof' && journey.viewer === 'customer' && (
+        <Suspense fallback={<Skeleton className="mt-4 h-12 w-32" />}>
+          <SlipCodeForm />
+        </Suspense>
+      )}
       {code && <p className="mt-4">Guarda tu tarjeta VIP: su código, {code}, es para el último desafío.</p>}
       {actions.length > 0 && (
         <section className="mt-6">

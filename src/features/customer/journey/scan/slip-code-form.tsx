@@ -12,7 +12,7 @@ const SLIP_CODE = /^[0-9A-Z]{8}$/i;
 const focus = (field: HTMLInputElement | null) => field?.focus();
 
 /** A slip whose QR cannot be scanned: its code is typed, and goes the way of a scanned one (rule P7). */
-export function SlipCodeForm() {
+export default function SlipCodeForm() {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown };
   const [open, setOpen] = useState(false);

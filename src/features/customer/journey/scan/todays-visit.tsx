@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { CalendarCheck, CircleCheck } from 'lucide-react';
 import { ALREADY_REGISTERED, VISIT_WITHOUT_PROOF } from '@/data/customer/visit-messages';
-import { useIsPresenceMissing } from '@/data/presence/use-is-presence-missing';
+import { useIsPresenceMissing } from '@/data/presence/use-presence';
 import { useSession } from '@/data/session/session-context';
 import { thumbReachStyles } from '@/features/customer/journey/scan/scan-shell';
 import type { CafeJourney } from '@/features/customer/journey/use-journey';
@@ -9,8 +9,8 @@ import {
   ALREADY_REGISTERED_HINT,
   useRegisterTodaysVisit,
 } from '@/features/customer/journey/use-register-todays-visit';
-import { LazyCounterCodeButton } from '@/features/customer/shared/presence/lazy-counter-code-button';
-import { visitsUntilSpinText } from '@/features/customer/shared/visits-until-spin-text';
+import { LazyCounterCodeButton } from '@/features/customer/shared/presence/presence-notice';
+import { visitsUntilSpinText } from '@/data/vip/vip-prize';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 

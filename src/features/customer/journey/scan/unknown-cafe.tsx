@@ -5,7 +5,7 @@ import { ButtonLink } from '@/ui/button-link';
 import { EmptyState } from '@/ui/empty-state';
 
 /** Page for a code that no café has: it stays until the customer leaves it (rule C11). */
-export function UnknownCafe({ signedIn }: { signedIn: boolean }) {
+export default function UnknownCafe({ signedIn }: { signedIn: boolean }) {
   return (
     <>
       <AppHeader productName={env.productName} homeHref={signedIn ? paths.dashboard() : paths.home()} />

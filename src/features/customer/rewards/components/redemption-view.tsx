@@ -13,7 +13,7 @@ import {
 import { RedemptionStatus } from '@/features/customer/rewards/components/redemption-status';
 import { useRedemption, type RedemptionInput } from '@/features/customer/rewards/use-redemption';
 import { ConfirmMailboxLink } from '@/features/customer/shared/presence/confirm-mailbox-link';
-import { LazyCounterCodeButton } from '@/features/customer/shared/presence/lazy-counter-code-button';
+import { LazyCounterCodeButton } from '@/features/customer/shared/presence/presence-notice';
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
 import { ConfirmDialog } from '@/ui/confirm-dialog';

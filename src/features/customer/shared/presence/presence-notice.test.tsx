@@ -5,7 +5,7 @@ import { fakeNetwork, refusal } from '@tests/support/faked-network';
 import { expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { unprovenPresence } from '@/data/presence/test-support';
-import { useIsPresenceMissing } from '@/data/presence/use-is-presence-missing';
+import { useIsPresenceMissing } from '@/data/presence/use-presence';
 import { renderAtCafe } from '@/data/vip/test-support';
 import { PresenceNotice } from '@/features/customer/shared/presence/presence-notice';
 import type { PresenceAction } from '@/features/customer/shared/presence/presence-requirement';

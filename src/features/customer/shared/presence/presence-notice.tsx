@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ComponentProps } from 'react';
 import type { PresenceNeedProps } from '@/features/customer/shared/presence/presence-requirement';
+import { Skeleton } from '@/ui/skeleton';
 
 // most cafés ask nothing: their pages do without it
 const PresenceRequirement = lazy(() => import('@/features/customer/shared/presence/presence-requirement'));
@@ -15,6 +16,18 @@ export function PresenceNotice(props: PresenceNeedProps) {
   return (
     <Suspense fallback={line}>
       <PresenceRequirement {...props} />
+    </Suspense>
+  );
+}
+
+// only where a café asks for proof and the code is missing
+const CounterCodeButton = lazy(() => import('@/features/customer/shared/presence/counter-code-button'));
+
+/** The one button while the code of the bar is missing. */
+export function LazyCounterCodeButton(props: ComponentProps<typeof CounterCodeButton>) {
+  return (
+    <Suspense fallback={<Skeleton className="h-14 w-full" />}>
+      <CounterCodeButton {...props} />
     </Suspense>
   );
 }

@@ -1,5 +1,5 @@
 import { Camera, Images } from 'lucide-react';
-import { buttonStyles } from '@/ui/button-styles';
+import { buttonStyles } from '@/ui/button';
 
 interface PhotoPickerProps {
   disabled: boolean;

@@ -21,8 +21,7 @@ import type { TicketPhoto } from '@/features/customer/tickets/use-ticket-photo';
 import { callOutcome } from '@/lib/call-outcome';
 import { toAppError } from '@/lib/errors';
 import { useOnline } from '@/lib/use-online';
-import { Button } from '@/ui/button';
-import { buttonStyles } from '@/ui/button-styles';
+import { Button, buttonStyles } from '@/ui/button';
 import { LoadingIndicator } from '@/ui/loading-indicator';
 
 type Step =

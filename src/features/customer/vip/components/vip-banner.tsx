@@ -1,7 +1,7 @@
 import { env } from '@/config/env';
 import { canCustomerAct } from '@/data/cafe/cafe';
 import type { CafeVipArea } from '@/data/vip/vip-area';
-import { visitsUntilSpinText } from '@/features/customer/shared/visits-until-spin-text';
+import { visitsUntilSpinText } from '@/data/vip/vip-prize';
 import { spinObstacles } from '@/features/customer/vip/wheel-state';
 import { Medal } from '@/ui/illustrations/medal';
 

@@ -1,14 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { paths } from '@/config/paths';
 import { canCustomerAct } from '@/data/cafe/cafe';
-import { useIsPresenceMissing } from '@/data/presence/use-is-presence-missing';
+import { useIsPresenceMissing } from '@/data/presence/use-presence';
 import { useSession } from '@/data/session/session-context';
 import type { CafeVipArea } from '@/data/vip/vip-area';
 import { isSpinning, wheelMotion } from '@/domain/spin-state';
 import { VIP_SPIN_MS } from '@/domain/wheel';
 import { SPIN_COST } from '@/domain/figures';
-import { PresenceNotice } from '@/features/customer/shared/presence/presence-notice';
-import { LazyCounterCodeButton } from '@/features/customer/shared/presence/lazy-counter-code-button';
+import { PresenceNotice, LazyCounterCodeButton } from '@/features/customer/shared/presence/presence-notice';
 import { BasesLink } from '@/features/customer/shared/bases-link';
 import { WheelNotices } from '@/features/customer/vip/components/wheel-notices';
 import type { VipSpinState } from '@/features/customer/vip/use-vip-spin';

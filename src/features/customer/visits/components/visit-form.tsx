@@ -2,7 +2,7 @@ import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schema
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { paths } from '@/config/paths';
-import { registerVisitByEmail, useRegisterVisit } from '@/data/customer/register-visit';
+import { useRegisterVisit } from '@/data/customer/register-visit';
 import {
   cafeNotLoaded,
   EMAIL_MISSING,
@@ -14,6 +14,7 @@ import {
   type VisitOutcome,
 } from '@/data/customer/visit-messages';
 import { emailProblem, isSameEmail, normalizeEmail } from '@/domain/email';
+import { registerVisitByEmail } from '@/features/customer/visits/api/register-visit-by-email';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';

@@ -1,4 +1,4 @@
-import { hasInvisibleCharacters } from '@/domain/invisible-characters';
+import { hasInvisibleCharacters } from '@/domain/pasted-text';
 
 /** Maximum length of a line of conditions; the server has the same. */
 const MAX_CONDITIONS = 80;

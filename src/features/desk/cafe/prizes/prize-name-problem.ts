@@ -1,4 +1,4 @@
-import { hasInvisibleCharacters } from '@/domain/invisible-characters';
+import { hasInvisibleCharacters } from '@/domain/pasted-text';
 
 /** Length of a prize's name, in signs; the server has the same. */
 const MIN_NAME = 2;

@@ -1,4 +1,4 @@
-import { stripInvisibleCharacters } from '@/domain/invisible-characters';
+import { stripInvisibleCharacters } from '@/domain/pasted-text';
 import { parseUrl } from '@/domain/parse-url';
 import type { TextSetting } from '@/features/desk/cafe/settings/components/text-section';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { emailProblem, isSameEmail } from '@/domain/email';
-import { hasInvisibleCharacters } from '@/domain/invisible-characters';
+import { hasInvisibleCharacters } from '@/domain/pasted-text';
 import { useCompleteHito1, type Opinion } from '@/features/customer/journey/api/complete-hito-1';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
 import { ALREADY_WON_TEXT } from '@/features/customer/journey/reward/already-won-text';

@@ -5,7 +5,7 @@ import { firstPrizeSentence } from '@/features/desk/cafe/print/poster/headline';
 import { PrintedLogo } from '@/features/desk/shared/printed-logo';
 import { BreakableUrl } from '@/features/desk/shared/breakable-url';
 import { CafeTheme } from '@/ui/cafe-theme';
-import { LogoMark } from '@/ui/logo';
+import { LogoMark } from '@/ui/app-header';
 import { QrCode } from '@/ui/qr-code';
 
 const steps = [

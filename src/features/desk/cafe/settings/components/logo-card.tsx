@@ -1,7 +1,7 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { useRef } from 'react';
 import { ImagePlus } from 'lucide-react';
-import { logoUrl } from '@/data/cafe/logo-url';
+import { logoUrl } from '@/data/cafe/cafe';
 import { LogoRefused, useSetLogo } from '@/features/desk/cafe/settings/api/set-logo';
 import { LogoProblem } from '@/features/desk/cafe/settings/prepare-logo';
 import { deskFailure } from '@/features/desk/shared/desk-failure';

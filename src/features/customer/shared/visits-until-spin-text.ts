@@ -1,5 +1,0 @@
-/** Says how many visits are left to a turn of the VIP wheel (rule V52). */
-export function visitsUntilSpinText(visits: number): string {
-  if (visits === 0) return 'Ya puedes girar';
-  return visits === 1 ? 'Te queda 1 visita para girar' : `Te quedan ${visits} visitas para girar`;
-}
