@@ -13,10 +13,10 @@ interface LazyPage<Props> {
 function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPage<Props> {
   let ready: ComponentType<Props> | null = null;
   const preload = async () => ({ default: (ready = await load()) });
-  const Waiting = lazy(preload) as unknown as ComponentType<Props>;
+  const Loading = lazy(preload) as unknown as ComponentType<Props>;
   function Page(props: Props) {
     // Kept while mounted: changing from one to the other would begin the page anew.
-    const [Shown] = useState(() => ready ?? Waiting);
+    const [Shown] = useState(() => ready ?? Loading);
     return createElement(Shown, props);
   }
   return Object.assign(Page, { preload });

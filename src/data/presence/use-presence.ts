@@ -17,7 +17,7 @@ export function usePresence(cafeSlug: string, userId: string | null) {
 }
 
 /**
- * Returns whether a visit, a wheel or a redemption lacks the code of the bar: none of them counts without it at a café
+ * Returns whether a visit, a wheel or a redemption lacks the code of the counter: none of them counts without it at a café
  * that asks for proof (rule P7). Where the answer cannot be had the attempt stays open, and the server decides.
  */
 export function useIsPresenceMissing(

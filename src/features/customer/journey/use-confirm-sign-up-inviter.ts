@@ -15,7 +15,7 @@ import { isSameCafe } from '@/domain/slugs';
 export interface SignUpHint {
   /** Empty when they named nobody. */
   inviterEmail: string;
-  /** The token of a friend's link; null without one. */
+  /** the token of a referral link; null without one. */
   invitation: string | null;
   /** Prize of challenge 1 that the sign-up's page showed; null where it showed none. */
   firstPrize: string | null;
