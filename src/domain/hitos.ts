@@ -35,7 +35,7 @@ export const HITOS: readonly HitoDefinition[] = [
   {
     id: 2,
     title: HITO_TITLES[1],
-    description: `Vuelve en los próximos ${HITO_2_DAYS} días. El café gratis del premio anterior no cuenta como visita.`,
+    description: `Vuelve otro día, en los próximos ${HITO_2_DAYS} días. El café gratis del premio anterior no cuenta como visita.`,
     reward: WHEEL,
     rewardType: 'variable',
   },
@@ -49,15 +49,14 @@ export const HITOS: readonly HitoDefinition[] = [
   {
     id: 4,
     title: HITO_TITLES[3],
-    description:
-      'Ven con alguien que todavía no la conozca. Cuando se registre con tu invitación, lo tienes.',
+    description: 'Ven con alguien nuevo. Cuando se registre con tu invitación, lo tienes.',
     reward: WHEEL,
     rewardType: 'variable',
   },
   {
     id: 5,
     title: HITO_TITLES[4],
-    description: 'Responde una microencuesta y ayuda a mejorar la cafetería.',
+    description: 'Responde una encuesta corta y ayuda a mejorar la cafetería.',
     reward: WHEEL,
     rewardType: 'variable',
   },
@@ -71,7 +70,7 @@ export const HITOS: readonly HitoDefinition[] = [
   {
     id: 7,
     title: HITO_TITLES[6],
-    description: `Último paso: con una compra de ${VIP_PURCHASE_EUROS} € o más te dan tu código VIP. Escríbelo aquí.`,
+    description: `Haz una compra de ${VIP_PURCHASE_EUROS} € o más y pide en la barra tu tarjeta VIP: lleva el código.`,
     reward: WHEEL,
     rewardType: 'variable',
   },
@@ -83,6 +82,9 @@ export function hitoTask(hito: number, first: FirstChallenge, firstPrize = FIRST
     return 'Di cómo te ha ido. No se publica: lo lee quien lleva la cafetería.';
   return findHito(hito, firstPrize)?.description;
 }
+
+/** Returns a task without the days of its window, for a screen that names the last one. */
+export const withoutDays = (task = '') => task.replace(/, en los próximos \d+ días/, '');
 
 /**
  * Returns a challenge's definition; undefined for an unknown number.

@@ -19,9 +19,15 @@ describe('ProgressPath', () => {
     expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', String(shown));
   });
 
-  it('numbers the dots that are still to be filled', () => {
-    const { container } = render(<ProgressPath done={5} size="hero" valueText="Paso 6 de 7" />);
-    expect([...container.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual(['6', '7']);
-    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'Paso 6 de 7');
-  });
+  it.each([
+    [3, ['4', '5', '6', '7']],
+    [5, ['6']],
+  ])(
+    'numbers the dots that are still to be filled; from the fifth on the last is the crown: %d',
+    (done, numbers) => {
+      const { container } = render(<ProgressPath done={done} size="hero" valueText="Paso 6 de 7" />);
+      expect([...container.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual(numbers);
+      expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'Paso 6 de 7');
+    },
+  );
 });

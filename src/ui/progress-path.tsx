@@ -16,6 +16,12 @@ interface ProgressPathProps {
   className?: string;
 }
 
+/** From this challenge on the crown of the VIP is in sight, at the end of the path. */
+const GOAL_IN_SIGHT = 5;
+
+/** A crown around the middle of the last dot, 16 wide. */
+const CROWN = 'M-8 -4.5 L-4 -0.5 L0 -7 L4 -0.5 L8 -4.5 L6.5 6 H-6.5 Z';
+
 interface Dot {
   x: number;
   y: number;
@@ -62,6 +68,7 @@ export function ProgressPath({
   const active = current === undefined ? (full < HITO_COUNT ? full + 1 : null) : current;
   const reached = active === null ? HITO_COUNT - 1 : Math.max(0, Math.max(full, active) - 1);
   const stroke = hero ? 4 : 3;
+  const hasGoal = active === null || active >= GOAL_IN_SIGHT;
 
   return (
     <div
@@ -130,7 +137,16 @@ export function ProgressPath({
                   className="transition-transform duration-slow ease-settle"
                 />
               </g>
-              {isDone ? (
+              {hasGoal && step === HITO_COUNT ? (
+                <path
+                  d={CROWN}
+                  transform={`scale(${inner / 12})`}
+                  fill={isDone ? 'var(--cafe-on-primary)' : 'var(--apricot)'}
+                  stroke={isDone ? 'var(--cafe-on-primary)' : 'var(--ink)'}
+                  strokeWidth="1.75"
+                  strokeLinejoin="round"
+                />
+              ) : isDone ? (
                 <path
                   d={hero ? 'M-6 0.5 L-1.5 5 L7 -4.5' : 'M-3 0.3 L-0.8 2.5 L3.5 -2.2'}
                   fill="none"

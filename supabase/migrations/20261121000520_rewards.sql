@@ -156,7 +156,10 @@ begin
         select m.* from private.missing_rewards(v_enrollment, p_now) m
       ) as r where not private.is_received(r, v_received)), '[]'),
     'vip_prizes', private.vip_prizes_json(v_user, (v_cafe).id, p_now),
-    'first_prize', coalesce(v_enrollment.first_prize, private.first_prize(v_cafe)));
+    'first_prize', coalesce(v_enrollment.first_prize, private.first_prize(v_cafe)),
+    'reminders_question',
+      exists (select from public.user_rewards r where r.cliente_id = v_enrollment.id and r.redeemed_at is not null)
+      and private.should_ask_about_reminders(v_user, v_cafe));
 end $$;
 grant execute on function private.load_rewards(text, timestamptz) to authenticated;
 
@@ -164,8 +167,9 @@ create function public.load_rewards(cafe_slug text) returns jsonb
 language plpgsql stable security invoker set search_path = '' as $$
 begin return private.load_rewards(cafe_slug, now()); end $$;
 comment on function public.load_rewards is
-  'The gallery in one call: { cafe|null, enrollment|null, rewards (hitos 1 to 7), vip_prizes, first_prize }; rewards '
-  'that are missing are among them, by their default names (rules R8 and R9).';
+  'The gallery in one call: { cafe|null, enrollment|null, rewards (hitos 1 to 7), vip_prizes, first_prize, '
+  'reminders_question: after a redemption there, whether the customer is still to be asked about the café''s reminders '
+  '(rule M2) }; rewards that are missing are among them, by their default names (rules R8 and R9).';
 grant execute on function public.load_rewards(text) to authenticated;
 
 create function private.mark_already_received(p_reward public.user_rewards, p_now timestamptz) returns boolean

@@ -549,8 +549,6 @@ begin
           private.is_received(v_reward, private.received_by_others(v_user, (v_cafe).id, p_now))) end,
     'vip_prize', case when v_prize.id is not null then private.vip_prize_json(v_prize, p_now) end,
     'needs_mailbox_proof', coalesce(private.requires_mailbox(v_cafe, v_user), false),
-    'reminders_question', (v_reward.redeemed_at is not null or v_prize.redeemed_at is not null)
-      and private.should_ask_about_reminders(v_user, v_cafe),
     'handover_request', private.latest_handover_request(coalesce(v_reward.id,
       (select r.id from public.user_rewards r where r.vip_pending_reward_id = v_prize.id)), p_now),
     -- a redemption that this call can see is committed
@@ -567,9 +565,8 @@ comment on function public.load_reward is
   'The redemption''s page in one call: { cafe|null, now, nombre, reward|null with code, vip_prize_id and '
   'already_received: the mailbox has received it with another account (rule A29), vip_prize|null, '
   'needs_mailbox_proof: before it is redeemed the café asks for the proof of the mailbox (rule P30), day_word|null: '
-  'within five minutes after it was redeemed, reminders_question: after a redemption, whether the customer is still '
-  'to be asked about the café''s reminders (rule M2), handover_request|null: the last one, if it may matter still }. A '
-  'reward of another person or café is null (rules R10, R11, R19 and P22).';
+  'within five minutes after it was redeemed, handover_request|null: the last one, if it may matter still }. A reward '
+  'of another person or café is null (rules R10, R11, R19 and P22).';
 grant execute on function public.load_reward(text, uuid) to authenticated;
 
 create function private.redeem_vip_prize(p_prize uuid, p_now timestamptz, p_day date) returns boolean

@@ -36,12 +36,15 @@ test(
       select id from public.user_rewards where user_id = ${customer.id} and hito_number = 1`;
     await page.goto(at.redeem(cafe, reward!.id));
     await expect(page.getByRole('button', { name: 'CANJEAR', exact: true })).toBeVisible();
-    await expect(page.getByRole('heading', { name: /^¿Te escribe/ })).toHaveCount(0);
     await redeem(page);
-    await expect(page.getByRole('heading', { name: `¿Te escribe ${cafe.nombre} alguna vez?` })).toBeVisible();
+    // what the counter sees stays alone; the question comes on the page after it
+    const question = page.getByRole('heading', { name: '¿Te avisamos cuando tengas un premio esperando?' });
+    await expect(question).toHaveCount(0);
+    await page.getByRole('link', { name: 'Mis Recompensas' }).first().click();
+    await expect(question).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Elegir' }).click();
-    await page.getByRole('checkbox', { name: /^Avísame cuando tenga/ }).check();
+    await page.getByRole('button', { name: 'Sí, avísame' }).click();
+    await expect(page.getByRole('checkbox', { name: /^Avísame cuando tenga/ })).toBeChecked();
     await page.getByRole('button', { name: 'Guardar' }).click();
     await expect(page.getByText(/^Hecho\. Lo paras con un toque/)).toBeVisible();
 

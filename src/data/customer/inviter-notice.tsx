@@ -4,8 +4,8 @@ import { Button } from '@/ui/button';
 
 interface InvitedByProps {
   link: ReferralLink;
-  /** Name of the café that the inviter invites to. */
-  cafe: string;
+  /** Name of the café that the inviter invites to, where nothing else says it. */
+  cafe?: string;
   /** Shows the field for the e-mail of another inviter. */
   onChangeInviter: () => void;
 }

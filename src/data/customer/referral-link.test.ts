@@ -21,4 +21,5 @@ test('The sentence names the inviter, or nobody', () => {
   expect(inviterSentence({ token, open: true, name: null }, 'Central')).toBe(
     'Vienes con una invitación a Central',
   );
+  expect(inviterSentence({ token, open: true, name: null })).toBe('Vienes con una invitación');
 });

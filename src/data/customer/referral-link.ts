@@ -33,7 +33,14 @@ export function useReferralLink(
   return token === null ? null : { token, open: data?.open ?? true, name: data?.name ?? null };
 }
 
-/** Returns the sentence that names the inviter and the café. */
-export function inviterSentence({ name }: ReferralLink, cafe: string): string {
+/** Returns the headline of an invitee's sign-up, with the café's first prize; null without the inviter's name. */
+export function invitationHeadline(link: ReferralLink | null, prize: string): string | null {
+  if (!link?.open || link.name === null) return null;
+  return prize === 'Café gratis' ? `${link.name} te invita a un café` : `${link.name} te invita: ${prize}`;
+}
+
+/** Returns the sentence that names the inviter and the café; shorter without one, below a headline that says it. */
+export function inviterSentence({ name }: ReferralLink, cafe?: string): string {
+  if (cafe === undefined) return name === null ? 'Vienes con una invitación' : `Invitación de ${name}`;
   return name === null ? `Vienes con una invitación a ${cafe}` : `${name} te invita a ${cafe}`;
 }

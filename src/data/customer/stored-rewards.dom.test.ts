@@ -23,7 +23,6 @@ const visit = (id: string): RewardDetails => ({
   vip_prize: makePrize({ id }),
   needs_mailbox_proof: false,
   day_word: null,
-  reminders_question: false,
   handover_request: null,
 });
 
@@ -56,6 +55,7 @@ const gallery = (prizes: string[], cafe = exampleCafe): Gallery => ({
   rewards: [],
   vip_prizes: prizes.map((id) => makePrize({ id })),
   first_prize: 'Café gratis',
+  reminders_question: false,
 });
 
 const isExample = ({ id }: { id: string }) => id === exampleCafe.id;

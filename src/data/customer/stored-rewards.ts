@@ -91,7 +91,6 @@ function prizeIn({ at, gallery }: KeptGallery, id: string): RewardDetails | null
     reward: reward ? { ...reward, code: '', vip_prize_id: null, already_received: false } : null,
     vip_prize: prize,
     needs_mailbox_proof: false,
-    reminders_question: false,
     day_word: null,
     handover_request: null,
   };

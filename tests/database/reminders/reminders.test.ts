@@ -192,8 +192,7 @@ describe('The consent', () => {
     const [reward] = await sql()<{ id: string }[]>`
       select id from public.user_rewards where user_id = ${account.id} and hito_number = 2`;
     const asked = async () =>
-      (await rpc(sql(), account.id, 'load_reward', { cafe_slug: cafe.slug, reward_id: reward!.id }))
-        .reminders_question;
+      (await rpc(sql(), account.id, 'load_rewards', { cafe_slug: cafe.slug })).reminders_question;
     expect(await asked()).toBe(false);
     await sql()`update public.user_rewards set redeemed_at = now() where id = ${reward!.id}`;
     expect(await asked()).toBe(true);

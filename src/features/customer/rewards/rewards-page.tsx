@@ -6,6 +6,7 @@ import { useLoadFailureToast } from '@/data/use-load-failure-toast';
 import { isSameCafe } from '@/domain/slugs';
 import { GalleryList } from '@/features/customer/rewards/components/gallery-list';
 import { GallerySkeleton } from '@/features/customer/rewards/components/gallery-skeleton';
+import { LazyReminderQuestion } from '@/features/customer/rewards/components/lazy-reminder-question';
 import { RewardsLayout } from '@/features/customer/rewards/rewards-shell';
 import { useGallery } from '@/features/customer/rewards/use-gallery';
 import { CannotActNotice } from '@/features/customer/shared/cannot-act-notice';
@@ -49,6 +50,7 @@ export function RewardsPage({ cafeSlug }: { cafeSlug: string }) {
               </Button>
             </div>
           )}
+          {data.reminders_question && !gallery.isKept && <LazyReminderQuestion cafe={cafe} />}
           <CannotActNotice cafe={cafe} />
           <GalleryList gallery={data} cafe={cafe} />
         </>

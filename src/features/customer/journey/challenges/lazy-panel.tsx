@@ -4,7 +4,7 @@ import { lazyComponent } from '@/lib/lazy-component';
 import { Skeleton } from '@/ui/skeleton';
 
 const skeleton = (
-  <div className="flex flex-1 flex-col gap-5">
+  <div data-pending className="flex flex-1 flex-col gap-5">
     <Skeleton className="h-6 w-2/3" />
     <Skeleton className="flex-1" />
     <Skeleton className="h-14" />

@@ -7,7 +7,7 @@ const challenges: readonly Challenge[] = [
     hito: 1,
     Panel: lazyPanel(() => import('@/features/customer/journey/challenges/hito-1-review/review-challenge')),
     // a button, a line, two fields, the button
-    room: 'min-h-[22rem]',
+    room: 'has-data-pending:min-h-[22rem]',
   },
   {
     hito: 2,
@@ -15,7 +15,7 @@ const challenges: readonly Challenge[] = [
       () => import('@/features/customer/journey/challenges/hito-2-return-visit/return-visit-challenge'),
     ),
     // the days left, today's visit, the button
-    room: 'min-h-[18rem]',
+    room: 'has-data-pending:min-h-[18rem]',
   },
   {
     hito: 3,
@@ -23,7 +23,7 @@ const challenges: readonly Challenge[] = [
       () => import('@/features/customer/journey/challenges/hito-3-instagram/instagram-challenge'),
     ),
     // a button, a field, the button
-    room: 'min-h-[16rem]',
+    room: 'has-data-pending:min-h-[16rem]',
   },
   {
     hito: 4,
@@ -31,27 +31,27 @@ const challenges: readonly Challenge[] = [
       () => import('@/features/customer/journey/challenges/hito-4-referral/referral-challenge'),
     ),
     // the two steps, a button, the e-mail, a button
-    room: 'min-h-[25rem]',
+    room: 'has-data-pending:min-h-[25rem]',
   },
   {
     hito: 5,
     Panel: lazyPanel(() => import('@/features/customer/journey/challenges/hito-5-survey/survey-challenge')),
     // progress, the longest question with six answers, the buttons
-    room: 'min-h-[38rem]',
+    room: 'has-data-pending:min-h-[38rem]',
   },
   {
     hito: 6,
     Panel: lazyPanel(
       () => import('@/features/customer/journey/challenges/hito-6-two-visits/two-visits-challenge'),
     ),
-    room: 'min-h-[28rem]',
+    room: 'has-data-pending:min-h-[28rem]',
   },
   {
     hito: 7,
     Panel: lazyPanel(
       () => import('@/features/customer/journey/challenges/hito-7-vip-code/vip-code-challenge'),
     ),
-    room: 'min-h-[16rem]',
+    room: 'has-data-pending:min-h-[16rem]',
   },
 ];
 

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { CalendarCheck } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { useIsPresenceMissing } from '@/data/presence/use-presence';
 import { useSession } from '@/data/session/session-context';
@@ -54,11 +53,11 @@ export function VisitStep({ journey, next }: VisitStepProps) {
         <Button
           variant="hero"
           size="lg"
+          className="px-4"
           disabled={codeNeed === 'unknown'}
           pendingLabel="Registrando tu visita…"
           onClick={press}
         >
-          <CalendarCheck aria-hidden="true" className="size-6" />
           Registrar mi visita de hoy
         </Button>
       )}

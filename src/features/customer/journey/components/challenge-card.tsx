@@ -1,7 +1,8 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import type { ReactNode } from 'react';
-import { CircleCheck, Gift, LockKeyhole } from 'lucide-react';
-import { findHito, hitoTask, hitoTitle } from '@/domain/hitos';
+import { CircleCheck, Crown, Gift, LockKeyhole } from 'lucide-react';
+import { HITO_COUNT, WELCOME_CONECTITOS } from '@/domain/figures';
+import { findHito, hitoTask, hitoTitle, withoutDays } from '@/domain/hitos';
 import type { StepState } from '@/features/customer/journey/step-state';
 import { Badge } from '@/ui/badge';
 import { Card } from '@/ui/card';
@@ -13,6 +14,8 @@ interface ChallengeCardProps {
   /** The prize of challenge 1 at this café. */
   firstPrize: string;
   cafe: Pick<Cafe, 'first_challenge'>;
+  /** The window of days is open: its last day stands below, in place of their number. */
+  isWindowOpen: boolean;
   headingId: string;
   children: ReactNode;
 }
@@ -33,29 +36,53 @@ const badges = {
   ),
 } satisfies Record<StepState, ReactNode>;
 
+/** What VIP gives, before the purchase that it asks for. */
+function VipPromise() {
+  return (
+    <div className="mt-4 flex items-center gap-3 rounded-control bg-espresso px-4 py-3 text-crema-soft">
+      <Crown aria-hidden="true" className="size-8 shrink-0 text-crema" />
+      <div className="min-w-0 font-bold">
+        <p>Ruleta cada día</p>
+        <p>{WELCOME_CONECTITOS} Conectitos de regalo</p>
+      </div>
+    </div>
+  );
+}
+
 /** A challenge's picture, title, task and prize; below them whatever can be done about it. */
-export function ChallengeCard({ step, state, cafe, firstPrize, headingId, children }: ChallengeCardProps) {
+export function ChallengeCard({
+  step,
+  state,
+  cafe,
+  firstPrize,
+  isWindowOpen,
+  headingId,
+  children,
+}: ChallengeCardProps) {
   const hito = findHito(step, firstPrize);
+  const task = hitoTask(step, cafe.first_challenge, firstPrize);
   return (
     <Card as="section" className="animate-rise-in">
-      <div className="flex flex-wrap items-start gap-4">
-        <HitoIllustration hito={step} className="size-20 shrink-0" />
-        <div className="min-w-0 grow basis-[8.5rem]">
-          <p className="text-xs font-semibold tracking-[0.06em] text-ink-soft uppercase">Desafío {step}</p>
-          <h1 id={headingId} tabIndex={-1} className="mt-0.5 text-title focus-visible:outline-none">
-            {hitoTitle(step, cafe.first_challenge)}
-          </h1>
-        </div>
+      <div className="flex flex-wrap items-center gap-4">
+        <HitoIllustration hito={step} className="size-16 shrink-0" />
+        <h1
+          id={headingId}
+          tabIndex={-1}
+          className="min-w-0 grow basis-[8.5rem] text-title focus-visible:outline-none"
+        >
+          {hitoTitle(step, cafe.first_challenge)}
+        </h1>
       </div>
-      <p className="mt-4 text-ink-soft">{hitoTask(step, cafe.first_challenge, firstPrize)}</p>
-      <div className="mt-4 flex flex-wrap gap-2">
+      {step === HITO_COUNT && <VipPromise />}
+      <p className="mt-4">{isWindowOpen ? withoutDays(task) : task}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
         <Badge tone="prize">
           <Gift aria-hidden="true" />
           Premio: {hito?.reward}
         </Badge>
         {badges[state]}
       </div>
-      <div className="mt-6">{children}</div>
+      <div className="mt-5">{children}</div>
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CircleCheck, Clock } from 'lucide-react';
-import { dayWindow, formatDay, type DayWindow } from '@/domain/madrid';
-import { Badge } from '@/ui/badge';
+import { formatWeekday } from '@/domain/day-of-year';
+import { dayWindow, nextDay, type DayWindow } from '@/domain/madrid';
 
 interface DayCounterProps {
   /** The instant at which the window opened. */
@@ -9,106 +9,60 @@ interface DayCounterProps {
   /** The last day that counts and today, `yyyy-mm-dd`. */
   lastDay: string;
   today: string;
-  /** Explains the consequence of being late, and how it goes on. */
+  /** Explains how it goes on after the last day. */
   whenLate: ReactNode;
 }
 
-function headline({ daysLeft, within }: DayWindow): string {
-  if (!within) return 'El plazo terminó';
+function headline({ daysLeft }: DayWindow, lastDay: string, today: string): string {
   if (daysLeft === 0) return 'Hoy es el último día';
-  return daysLeft === 1 ? 'Te queda 1 día' : `Te quedan ${daysLeft} días`;
+  return `Tienes hasta ${lastDay === nextDay(today) ? 'mañana' : `el ${formatWeekday(lastDay)}`}`;
 }
 
-function footnote({ elapsed, length }: DayWindow, lastDay: string): string {
-  const start = elapsed === 0 ? 'El plazo empieza hoy y llega' : `Día ${elapsed} de ${length},`;
-  return `${start} hasta el ${formatDay(lastDay)}.`;
-}
-
-interface WindowCardProps {
-  headline: string;
-  badge: ReactNode;
-  /** Elapsed part of the window, from 0 to 1. */
-  reached: number;
-  paint: string;
-  children: ReactNode;
-}
-
-/** The days of a challenge's window as a line that runs from its first day to its last. */
-function WindowCard({ headline: text, badge, reached, paint, children }: WindowCardProps) {
+/** A window that is open, as a line that runs from its first day to its last, or one that has run out (rules J13 and J17). */
+export function DayCounter({ start, lastDay, today, whenLate }: DayCounterProps) {
+  const days = dayWindow(start, lastDay, today);
+  const { elapsed, length, daysLeft, within } = days;
+  if (!within)
+    return (
+      <div className="rounded-control bg-paper-deep/70 p-4">
+        <p className="flex items-center gap-2 text-lead font-bold">
+          <Clock aria-hidden="true" className="size-5 shrink-0" />
+          Tiempo excedido
+        </p>
+        <p className="mt-1 text-sm text-ink-soft">{whenLate}</p>
+      </div>
+    );
+  const reached = `${(elapsed / Math.max(1, length)) * 100}%`;
   return (
     <div className="rounded-control bg-paper-deep/70 p-4">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-heading font-bold">{text}</p>
-        {badge}
-      </div>
+      <p className="text-lead font-bold text-balance">{headline(days, lastDay, today)}</p>
       <div aria-hidden="true" className="relative mx-2 mt-3 h-4">
         <span className="absolute inset-x-0 top-1.5 h-1 rounded-full bg-line-strong/35" />
         <span
-          className={`absolute top-1.5 left-0 h-1 rounded-full forced-colors:bg-[Highlight] ${paint}`}
-          style={{ width: `${reached * 100}%` }}
+          className="absolute top-1.5 left-0 h-1 rounded-full bg-primary forced-colors:bg-[Highlight]"
+          style={{ width: reached }}
         />
         <span
-          className={`absolute top-0 size-4 -translate-x-1/2 rounded-full border-[3px] border-card forced-colors:bg-[Highlight] ${paint}`}
-          style={{ left: `${reached * 100}%` }}
+          className="absolute top-0 size-4 -translate-x-1/2 rounded-full border-[3px] border-card bg-primary forced-colors:bg-[Highlight]"
+          style={{ left: reached }}
         />
       </div>
-      <p className="mt-2 text-sm text-ink-soft">{children}</p>
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-3 text-xs">
+        {daysLeft > 0 && (
+          <p className="text-ink-soft">{daysLeft === 1 ? 'Te queda 1 día' : `Te quedan ${daysLeft} días`}</p>
+        )}
+        <InTime>Dentro del plazo</InTime>
+      </div>
     </div>
   );
 }
 
-const inTime = (
-  <Badge tone="success">
-    <CircleCheck aria-hidden="true" />
-    Dentro del plazo
-  </Badge>
-);
-
-const tooLate = (
-  <Badge tone="warning">
-    <Clock aria-hidden="true" />
-    Tiempo excedido
-  </Badge>
-);
-
-/** A window that is open or has run out (rules J13 and J17). */
-export function DayCounter({ start, lastDay, today, whenLate }: DayCounterProps) {
-  const days = dayWindow(start, lastDay, today);
-  const { elapsed, length, within } = days;
+/** A window that was met, or still can be. */
+export function InTime({ children }: { children: string }) {
   return (
-    <WindowCard
-      headline={headline(days)}
-      badge={within ? inTime : tooLate}
-      reached={Math.min(1, elapsed / Math.max(1, length))}
-      paint={within ? 'bg-primary' : 'bg-line-strong'}
-    >
-      {within ? footnote(days, lastDay) : whenLate}
-    </WindowCard>
-  );
-}
-
-/** A window that has not begun, or whose challenge was met in it. */
-export function WindowNotice({
-  days,
-  met = false,
-  children,
-}: {
-  days: number;
-  met?: boolean;
-  children?: ReactNode;
-}) {
-  return met ? (
-    <WindowCard headline="Conseguido a tiempo" badge={inTime} reached={1} paint="bg-success">
-      Lo has hecho dentro del plazo de {days} días.
-    </WindowCard>
-  ) : (
-    <WindowCard
-      headline={`Tendrás ${days} días`}
-      badge={<Badge>Aún sin empezar</Badge>}
-      reached={0}
-      paint="bg-line-strong"
-    >
+    <p className="flex items-center gap-1 font-semibold text-success">
+      <CircleCheck aria-hidden="true" className="size-4 shrink-0" />
       {children}
-    </WindowCard>
+    </p>
   );
 }

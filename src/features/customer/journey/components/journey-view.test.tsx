@@ -83,12 +83,12 @@ beforeEach(() => {
 });
 
 test.each([
-  ['locked', {}, 6, 'Tendrás 20 días'],
+  ['locked', {}, 6, 'Registra dos visitas más, en días distintos, en los próximos 20 días.'],
   [
     'done',
     { hito_actual: 6, hito_6_reference_date: '2026-11-20T10:00:00Z', hito_6_deadline: '2026-12-10' },
     2,
-    'Conseguido a tiempo',
+    'Conseguido dentro del plazo',
   ],
   [
     'running',
@@ -96,7 +96,7 @@ test.each([
     6,
     'Te quedan 19 días',
   ],
-  ['at its wheel', { hito_2_completado: true, hito_validado: 2 }, 2, 'Conseguido a tiempo'],
+  ['at its wheel', { hito_2_completado: true, hito_validado: 2 }, 2, 'Conseguido dentro del plazo'],
 ])('Challenge 2 or 6 keeps its day counter and the percentage: %s', async (_, enrollment, step, counter) => {
   open(enrollment, {}, `/?step=${step}`);
   expect(await screen.findByText(counter)).toBeVisible();
@@ -221,7 +221,8 @@ test('Challenge 1 names the café’s own prize, and challenge 2 no coffee that 
   expect(screen.getByText('Premio: Cruasán')).toBeVisible();
   open({ hito_actual: 2 }, own);
   expect(
-    screen.getByText('Vuelve en los próximos 15 días. El premio anterior no cuenta como visita.'),
+    // the last day stands below
+    screen.getByText('Vuelve otro día. El premio anterior no cuenta como visita.'),
   ).toBeVisible();
 });
 

@@ -103,6 +103,9 @@ export function JourneyView({ journey }: { journey: CafeJourney }) {
     if (stage === 'wheel') {
       return (
         <div key={step} className="flex flex-col gap-5">
+          {step === 4 && turning === null && (
+            <p className="animate-rise-in text-center text-lead font-bold">¡Ya ha venido alguien!</p>
+          )}
           <WheelStage
             journey={journey}
             hito={step}
@@ -127,6 +130,9 @@ export function JourneyView({ journey }: { journey: CafeJourney }) {
         state={state}
         cafe={cafe}
         firstPrize={journey.first_prize.name}
+        isWindowOpen={
+          state === 'open' && Boolean(step === 2 ? enrollment?.hito_2_deadline : enrollment?.hito_6_deadline)
+        }
         headingId={headingId}
       >
         <StepContent step={step} state={state} currentStep={journeyStep(null, progress)} journey={journey} />

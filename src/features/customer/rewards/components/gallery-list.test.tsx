@@ -22,6 +22,7 @@ function reward(hito_number: number, redeemed_at: string | null = null): Reward 
 const gallery = (change: Partial<Gallery>): Gallery => ({
   cafe: testCafe,
   first_prize: 'Café gratis',
+  reminders_question: false,
   enrollment: {
     id: 'record-1',
     nombre: 'Ana',

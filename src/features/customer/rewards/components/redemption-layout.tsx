@@ -1,5 +1,4 @@
 import { ArrowLeft } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { useLoadFailureToast } from '@/data/use-load-failure-toast';
 import { RedemptionView } from '@/features/customer/rewards/components/redemption-view';
 import { RedemptionSkeleton } from '@/features/customer/rewards/components/redemption-skeleton';
@@ -11,11 +10,6 @@ import { CafeTheme } from '@/ui/cafe-theme';
 import { cx } from '@/ui/cx';
 import { ErrorState } from '@/ui/error-state';
 import { AnimatedBackground } from '@/ui/animated-background';
-
-/** Few need it, and nobody waits for it: it stands below everything else. */
-const ReminderQuestion = lazy(async () => ({
-  default: (await import('@/features/customer/rewards/components/reminder-question')).ReminderQuestion,
-}));
 
 /** From so many signs on a café's name is shown small: whole, it still leaves the ticket its room. */
 const LONG_NAME = 40;
@@ -63,7 +57,7 @@ export function RedemptionLayout({ visit, back, reward }: RedemptionFrameProps) 
       <CafeTheme className="flex flex-1 flex-col">
         <main
           translate="no"
-          className="group/redemption mx-auto flex w-full max-w-column flex-1 flex-col px-[min(1rem,4vw)] pt-1.5 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+          className="mx-auto flex w-full max-w-column flex-1 flex-col px-[min(1rem,4vw)] pt-1.5 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
         >
           {visit.isPending ? (
             <RedemptionSkeleton />
@@ -92,13 +86,6 @@ export function RedemptionLayout({ visit, back, reward }: RedemptionFrameProps) 
               onRetry={() => void visit.refetch()}
               retrying={visit.isFetching}
             />
-          )}
-          {cafe && reward && data.reminders_question && (
-            <Suspense fallback={null}>
-              <div translate="yes" className="mt-2.5">
-                <ReminderQuestion cafe={cafe} />
-              </div>
-            </Suspense>
           )}
         </main>
       </CafeTheme>

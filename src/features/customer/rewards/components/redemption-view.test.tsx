@@ -288,7 +288,6 @@ describe('A page without a network', () => {
       nombre: 'Ana',
       vip_prize: null,
       needs_mailbox_proof: false,
-      reminders_question: false,
       day_word: null,
       handover_request: null,
     };

@@ -4,29 +4,31 @@ import { fakeNetwork, networkError, refusal } from '@tests/support/faked-network
 import { expectAlert } from '@tests/support/toasts';
 import { expect, test } from 'vitest';
 import { renderAtCafe, testCafe } from '@/data/vip/test-support';
-import { ReminderQuestion } from '@/features/customer/rewards/components/reminder-question';
+import ReminderQuestion from '@/features/customer/rewards/components/reminder-question';
 
 const network = fakeNetwork();
 const show = () => renderAtCafe(<ReminderQuestion cafe={testCafe} />);
 const tick = (name: RegExp) => screen.getByRole('checkbox', { name });
 const choose = async () => {
-  await press('Elegir');
+  await press('Sí, avísame');
   await waitFor(() => expect(tick(/^Avísame cuando tenga/)).toBeEnabled());
 };
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('The question is short at first, then without any tick, and sends each tick with the text’s version', async () => {
+test('The question is short at first, then has the tick of the yes, and sends each tick with the text’s version', async () => {
   network.answers('answer_reminders', { reminders: true, tickets: false });
   show();
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
-  await press('Elegir');
+  await press('Sí, avísame');
   await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus());
   // a second tap of an impatient finger
   await userEvent.click(tick(/^Avísame cuando tenga/));
   await waitFor(() => expect(tick(/^Avísame cuando tenga/)).toBeEnabled());
-  expect(tick(/^Avísame cuando tenga/)).not.toBeChecked();
+  expect(tick(/^Avísame cuando tenga/)).toBeChecked();
   expect(tick(/^Avísame cuando revisen/)).not.toBeChecked();
+  await userEvent.click(tick(/^Avísame cuando tenga/));
   expect(screen.getByRole('button', { name: 'Guardar' })).toBeDisabled();
+  expect(network.sent('answer_reminders')).toEqual([]);
   await userEvent.click(tick(/^Avísame cuando tenga/));
   await press('Guardar');
   expect(await screen.findByRole('status')).toHaveTextContent(/^Hecho\. Lo paras con un toque/);
@@ -35,10 +37,10 @@ test('The question is short at first, then without any tick, and sends each tick
   ]);
 });
 
-test('The button "Ahora no" is an answer', async () => {
+test('The button "No, gracias" is an answer', async () => {
   network.answers('answer_reminders', { reminders: false, tickets: false });
   show();
-  await press('Ahora no');
+  await press('No, gracias');
   expect(await screen.findByRole('status')).toHaveTextContent('De acuerdo, no te escribiremos.');
   expect(network.sent('answer_reminders')).toMatchObject([{ reminders: false, tickets: false }]);
 });
@@ -47,6 +49,7 @@ test('An unproven address leads to its code, and the yes is sent after it, witho
   network.answers('answer_reminders', refusal('MAILBOX_NOT_PROVEN'));
   const { unmount } = show();
   await choose();
+  await userEvent.click(tick(/^Avísame cuando tenga/));
   await userEvent.click(tick(/^Avísame cuando revisen/));
   await press('Guardar');
   expect(await screen.findByRole('link', { name: 'Confirmar mi correo' })).toHaveAttribute(
@@ -68,27 +71,26 @@ test('An unproven address leads to its code, and the yes is sent after it, witho
   );
 });
 
-test('The button "Ahora no" also cancels a yes that waits for the code, even if the answer is lost', async () => {
+test('The button "No, gracias" also cancels a yes that waits for the code, even if the answer is lost', async () => {
   network.answers('answer_reminders', refusal('MAILBOX_NOT_PROVEN'));
   show();
   await choose();
-  await userEvent.click(tick(/^Avísame cuando tenga/));
   await press('Guardar');
   await screen.findByRole('link', { name: 'Confirmar mi correo' });
   network.answers('answer_reminders', networkError);
-  await press('Ahora no');
+  await press('No, gracias');
   await expectAlert('Sin conexión');
   cleanup();
   network.answers('answer_reminders', { reminders: true, tickets: false });
   show();
-  expect(await screen.findByRole('button', { name: 'Elegir' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Sí, avísame' })).toBeVisible();
   expect(network.sent('answer_reminders')).toHaveLength(2);
 });
 
 test('A failed save is told, and can be pressed again', async () => {
   network.answers('answer_reminders', networkError);
   show();
-  await press('Ahora no');
+  await press('No, gracias');
   await expectAlert('Sin conexión');
-  expect(screen.getByRole('button', { name: 'Ahora no' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'No, gracias' })).toBeEnabled();
 });

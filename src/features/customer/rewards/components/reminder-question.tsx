@@ -24,22 +24,23 @@ import { useEarlyClickGuard } from '@/ui/use-early-click-guard';
 const NOTHING: ReminderAnswer = { reminders: false, tickets: false };
 
 /**
- * Asks once, after a redemption, whether the café may write (rule M2): a short question, then what it would write. Nothing is
- * ticked; "Ahora no" is an answer. A yes that had to wait for the mailbox's code is sent when the customer comes back from it.
+ * Asks once, after a redemption, whether the café may write (rule M2): a short question, then what it would write. Only
+ * the customer's own "Sí, avísame" ticks anything, and nothing is sent before "Guardar". "No, gracias" is an answer. A
+ * yes that had to wait for the mailbox's code is sent when the customer comes back from it.
  */
-export function ReminderQuestion({ cafe }: { cafe: Pick<Cafe, 'id' | 'nombre'> }) {
+export default function ReminderQuestion({ cafe }: { cafe: Pick<Cafe, 'id'> }) {
   const userId = useSession().user?.id ?? '';
   const queryClient = useQueryClient();
   const answer = useMutation({
     mutationFn: (choice: ReminderAnswer) =>
       callRpc('answer_reminders', { cafe_id: cafe.id, ...choice, text_version: REMINDER_TEXT_VERSION }),
-    // The redemption is not read anew: the server no longer asks, and the thanks would go.
+    // The gallery is not read anew: the server no longer asks, and the thanks would go.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['rpc', 'load_account'] }),
   });
   const [ticks, setTicks] = useState(() => readStoredConsent(userId, cafe.id) ?? NOTHING);
   const heading = useRef<HTMLHeadingElement>(null);
   const [isChoosing, setChoosing] = useState(ticks !== NOTHING);
-  // a second tap on "Elegir" is no yes
+  // a second tap on "Sí, avísame" takes nothing back
   const { ready } = useEarlyClickGuard(isChoosing);
   const { pathname, search } = useLocation();
   const needsProof = answer.isError && toAppError(answer.error).code === 'MAILBOX_NOT_PROVEN';
@@ -55,6 +56,7 @@ export function ReminderQuestion({ cafe }: { cafe: Pick<Cafe, 'id' | 'nombre'> }
     }
   };
   const choose = () => {
+    setTicks({ ...NOTHING, reminders: true });
     setChoosing(true);
     // the button that was pressed goes
     heading.current?.focus();
@@ -67,27 +69,21 @@ export function ReminderQuestion({ cafe }: { cafe: Pick<Cafe, 'id' | 'nombre'> }
 
   if (answer.isSuccess)
     return (
-      <p role="status" className="rounded-control bg-card/90 px-4 py-2 text-center text-sm leading-snug">
+      <p role="status" className="rounded-control bg-card px-4 py-3">
         {answer.data.reminders || answer.data.tickets
           ? `Hecho. ${REMINDER_PROMISE}`
           : 'De acuerdo, no te escribiremos. Si cambias de idea, está en Tu cuenta.'}
       </p>
     );
   return (
-    <Card
-      as="section"
-      tone="flat"
-      aria-labelledby="reminder-question"
-      data-choosing={isChoosing || undefined}
-      className="p-4!"
-    >
+    <Card as="section" tone="flat" aria-labelledby="reminder-question" className="p-4!">
       <h2
         id="reminder-question"
         ref={heading}
         tabIndex={-1}
         className="font-semibold focus-visible:outline-none"
       >
-        ¿Te escribe {cafe.nombre} alguna vez?
+        ¿Te avisamos cuando tengas un premio esperando?
       </h2>
       {isChoosing && (
         <>
@@ -129,11 +125,11 @@ export function ReminderQuestion({ cafe }: { cafe: Pick<Cafe, 'id' | 'nombre'> }
           </Button>
         ) : (
           <Button variant="outline" className="flex-[1_1_8rem]" onClick={choose}>
-            Elegir
+            Sí, avísame
           </Button>
         )}
         <Button variant="ghost" className="flex-[1_1_8rem]" onClick={() => save(NOTHING)}>
-          Ahora no
+          No, gracias
         </Button>
       </div>
     </Card>

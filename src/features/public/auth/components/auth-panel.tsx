@@ -91,7 +91,12 @@ export function AuthPanel({ cafe, firstPrize, intro, atWork, onWork }: AccessPan
   return (
     <>
       <section className="md:sticky md:top-12">
-        {intro ?? (signingUp ? <SignUpIntro {...(cafe ? firstPrize : { prize: null })} /> : <LoginIntro />)}
+        {intro ??
+          (signingUp ? (
+            <SignUpIntro {...(cafe ? firstPrize : { prize: null })} link={link} />
+          ) : (
+            <LoginIntro />
+          ))}
       </section>
       <Card as="section">
         {mode === 'login' && (

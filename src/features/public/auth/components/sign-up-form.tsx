@@ -126,7 +126,7 @@ export function SignUpForm({
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       {cafe && link?.open && !otherInviter && (
-        <InviterNotice link={link} cafe={cafe.nombre} onChangeInviter={() => setOtherInviter(true)} />
+        <InviterNotice link={link} onChangeInviter={() => setOtherInviter(true)} />
       )}
       <EmailField
         error={errors.email?.message}

@@ -12,6 +12,14 @@ test.each([
   expect(line()).toHaveTextContent(promise);
 });
 
+test.each([
+  ['Café gratis', 'Lucía te invita a un café'],
+  ['Cruasán', 'Lucía te invita: Cruasán'],
+])('an invitee reads there who invites them: %s', (prize, headline) => {
+  render(<SignUpIntro prize={prize} link={{ token: 'a', open: true, name: 'Lucía' }} />);
+  expect(line()).toHaveTextContent(headline);
+});
+
 test('while the prize loads its room is kept; without a café there is none', () => {
   const { rerender } = render(<SignUpIntro />);
   expect(line()?.tagName).toBe('P');

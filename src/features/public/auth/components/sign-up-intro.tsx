@@ -1,3 +1,4 @@
+import { invitationHeadline, type ReferralLink } from '@/data/customer/referral-link';
 import { RewardIllustration } from '@/ui/illustrations/reward-illustration';
 
 const steps = ['Regístrate gratis', 'Completa desafíos', 'Gana recompensas exclusivas'];
@@ -12,10 +13,12 @@ export interface SignUpIntroProps {
   prize?: string | null | undefined;
   /** Key of its drawing. */
   picture?: string | null | undefined;
+  /** The referral link that the address brought. */
+  link?: ReferralLink | null;
 }
 
 /** Introduces the product to a newcomer: the heading, this café's first prize, and the three steps on one line. */
-export function SignUpIntro({ prize, picture }: SignUpIntroProps) {
+export function SignUpIntro({ prize, picture, link = null }: SignUpIntroProps) {
   return (
     <>
       <h1 className="text-title">Gana recompensas reales en esta cafetería completando desafíos</h1>
@@ -26,7 +29,7 @@ export function SignUpIntro({ prize, picture }: SignUpIntroProps) {
               <span className="grid size-16 shrink-0 place-items-center rounded-full bg-apricot-soft">
                 <RewardIllustration picture={picture ?? 'gift'} className="size-11" />
               </span>
-              <span className="min-w-0">{prizeHeadline(prize)}</span>
+              <span className="min-w-0">{invitationHeadline(link, prize) ?? prizeHeadline(prize)}</span>
             </>
           )}
         </p>

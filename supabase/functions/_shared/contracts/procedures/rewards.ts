@@ -26,6 +26,8 @@ const gallery = z.object({
   vip_prizes: z.array(vipPrize),
   /** The prize of challenge 1 at this café. */
   first_prize: text,
+  /** After a redemption there: the customer is still to be asked about the café's reminders. */
+  reminders_question: boolean,
 });
 export type Gallery = z.output<typeof gallery>;
 
@@ -45,8 +47,6 @@ const rewardDetails = z.object({
   vip_prize: z.nullable(vipPrize),
   /** The café asks for the proof of the caller's mailbox before it is redeemed. */
   needs_mailbox_proof: boolean,
-  /** After a redemption: the customer is still to be asked about the café's reminders. */
-  reminders_question: boolean,
   /** Within five minutes after it was redeemed. */
   day_word: z.nullable(dayWord),
   /** The last handover that was asked for, of the last ten minutes. */

@@ -27,12 +27,17 @@ export default function ReturnVisitPanel({ journey }: ChallengeProps) {
   };
 
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-4">
       <ChallengeWindow step={2} journey={{ enrollment, today }} />
       {enrollment && (
         <VisitStep journey={journey} next="La visita de hoy ya la tienes. La que cuenta es la de otro día." />
       )}
-      <Button variant={enrollment ? 'ghost' : 'hero'} size="lg" pendingLabel="Comprobando…" onClick={press}>
+      <Button
+        variant={enrollment ? 'ghost' : 'hero'}
+        size={enrollment ? 'sm' : 'lg'}
+        pendingLabel="Comprobando…"
+        onClick={press}
+      >
         Completar desafío
       </Button>
     </div>

@@ -13,14 +13,16 @@ const open = (enrollment: Partial<JourneyEnrollment> = {}) => {
   return renderChallenge(<Panel journey={journey} />, journey);
 };
 
-test('The page says that no invitee has come yet', async () => {
+test('The page says that no invitee has come yet, and opens the conditions that it names', async () => {
   network.answers('validate_hito', refusal('EVIDENCE_MISSING'));
   const { user } = open();
+  expect(screen.getByText('Venir con alguien nuevo')).not.toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Completar desafío' }));
   await expectToast(
     'Desafío no completado',
     'Verifica todas las condiciones en Venir con alguien nuevo y vuelve a intentarlo',
   );
+  expect(screen.getByRole('heading', { name: 'Venir con alguien nuevo' })).toBeVisible();
 });
 
 test('The page says that an invitee has come', async () => {
@@ -44,7 +46,7 @@ const token = 'a'.repeat(32);
 test('The invitation is copied without a share sheet: a link with its token, and no address', async () => {
   const { user } = open({ referral_link: token });
   expect(await screen.findByRole('img', { name: 'Código QR de tu invitación' })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Enviar mi invitación' }));
+  await user.click(screen.getByRole('button', { name: 'Enviar' }));
   await waitFor(() => expect(screen.getByText('Copiado')).toBeVisible());
   const copied = await navigator.clipboard.readText();
   expect(copied).toContain(`/login/cafeter%C3%ADa-central#invitacion=${token}`);
@@ -55,7 +57,7 @@ describe('An invitation that cannot be shared', () => {
   const send = async () => {
     const { user } = open({ referral_link: token });
     const copies = vi.spyOn(navigator.clipboard, 'writeText');
-    await user.click(await screen.findByRole('button', { name: 'Enviar mi invitación' }));
+    await user.click(await screen.findByRole('button', { name: 'Enviar' }));
     return copies;
   };
   const refuse = (name: string) => () => Promise.reject(new DOMException('No.', name));
@@ -89,8 +91,9 @@ describe('An invitation that cannot be shared', () => {
       vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(
         new DOMException('No.', 'NotAllowedError'),
       );
-      await user.click(await screen.findByRole('button', { name: 'Enviar mi invitación' }));
+      await user.click(await screen.findByRole('button', { name: 'Enviar' }));
       expect(await screen.findByRole('alert')).toHaveTextContent(new RegExp(`#invitacion=${token}$`));
+      await user.click(screen.getByText('Cómo funciona'));
       await user.click(screen.getByRole('button', { name: 'Copiar mi email' }));
       await waitFor(() => expect(screen.getAllByRole('alert')[1]).toHaveTextContent(/ana@conecta\.test$/));
     },
@@ -121,6 +124,7 @@ test('The invitation is made by a press, and revoked by another', async () => {
 
   network.answers('revoke_referral_link', { load_journey: makeJourney({ hito_actual: 4 }) });
   const ended = open({ referral_link: token });
+  await ended.user.click(screen.getByText('Cómo funciona'));
   await ended.user.click(await screen.findByRole('button', { name: 'Anular este enlace' }));
   expect(await screen.findByText('Enlace anulado')).toBeVisible();
   expect(ended.cached()?.enrollment?.referral_link).toBeNull();

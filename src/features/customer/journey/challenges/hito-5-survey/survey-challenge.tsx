@@ -139,7 +139,7 @@ export default function SurveyPanel({ journey: { cafe, viewer, enrollment } }: C
   return (
     <FormProvider {...form}>
       {/* drawn up close to the top: question, answers and buttons fit a small phone at once */}
-      <form ref={panel} noValidate onSubmit={submit} className="flex flex-1 -scroll-mt-16 flex-col gap-5">
+      <form ref={panel} noValidate onSubmit={submit} className="flex -scroll-mt-16 flex-col gap-5">
         <SurveyProgress id={progressId} index={index} />
         <div key={question} className="flex animate-fade-in flex-col gap-5">
           <SurveyQuestion
@@ -150,7 +150,7 @@ export default function SurveyPanel({ journey: { cafe, viewer, enrollment } }: C
             onNothing={() => void goOn()}
           />
         </div>
-        <div className="mt-auto flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3">
           {index > 0 && (
             <Button variant="ghost" size="lg" disabled={pending} onClick={() => show(index - 1)}>
               Atrás

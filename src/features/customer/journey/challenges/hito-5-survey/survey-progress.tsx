@@ -2,6 +2,7 @@ import {
   SURVEY_PARTS,
   SURVEY_QUESTIONS,
 } from '@/features/customer/journey/challenges/hito-5-survey/survey-steps';
+import { isChoice } from '@/features/customer/journey/challenges/hito-5-survey/survey-values';
 
 /** Each part with the place of its first question. */
 const PARTS = SURVEY_PARTS.map(({ title, questions }) => ({
@@ -9,6 +10,14 @@ const PARTS = SURVEY_PARTS.map(({ title, questions }) => ({
   weight: questions.length,
   start: SURVEY_QUESTIONS.indexOf(questions[0]!),
 }));
+
+/** Seconds that a choice and a text of one's own take. */
+const CHOICE_SECONDS = 6;
+const TEXT_SECONDS = 15;
+
+const MINUTES = Math.round(
+  SURVEY_QUESTIONS.reduce((sum, name) => sum + (isChoice(name) ? CHOICE_SECONDS : TEXT_SECONDS), 0) / 60,
+);
 
 interface SurveyProgressProps {
   /** Names the sentence, for the question's heading to point at. */
@@ -42,7 +51,8 @@ export function SurveyProgress({ id, index }: SurveyProgressProps) {
         ))}
       </div>
       <p id={id} className="mt-2 text-sm font-semibold text-ink-soft">
-        Pregunta {index + 1} de {SURVEY_QUESTIONS.length} · {shown?.title}
+        Pregunta {index + 1} de {SURVEY_QUESTIONS.length} ·{' '}
+        {index === 0 ? `unos ${MINUTES} minutos` : shown?.title}
       </p>
     </div>
   );

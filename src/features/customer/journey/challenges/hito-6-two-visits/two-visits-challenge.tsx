@@ -41,7 +41,7 @@ export default function TwoVisitsPanel({ journey }: ChallengeProps) {
 
   if (explaining) return <VisitInstructions cafe={cafe} email={email} onBack={() => setExplaining(false)} />;
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-4">
       {/* What was counted before a window that ran out no longer counts. */}
       <VisitStamps days={isLate ? [] : visits} />
       <ChallengeWindow step={6} journey={journey} />
@@ -55,12 +55,19 @@ export default function TwoVisitsPanel({ journey }: ChallengeProps) {
           }
         />
       )}
-      <Button variant={enrollment ? 'ghost' : 'hero'} size="lg" pendingLabel="Comprobando…" onClick={press}>
-        Ya he registrado mis visitas
-      </Button>
-      <Button variant="ghost" onClick={() => setExplaining(true)}>
-        Cómo registrar mis visitas
-      </Button>
+      <div className="flex flex-col">
+        <Button
+          variant={enrollment ? 'ghost' : 'hero'}
+          size={enrollment ? 'sm' : 'lg'}
+          pendingLabel="Comprobando…"
+          onClick={press}
+        >
+          Ya he registrado mis visitas
+        </Button>
+        <Button variant="ghost" size="sm" onClick={() => setExplaining(true)}>
+          Cómo registrar mis visitas
+        </Button>
+      </div>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useFunctionMutation } from '@/data/use-function-mutation';
 import { useSession } from '@/data/session/session-context';
-import { BadgeEuro } from 'lucide-react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { isVipCode, tidyVipCode } from '@/domain/vip-code';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
@@ -47,10 +46,6 @@ export default function VipCodePanel({ journey: { cafe, viewer, enrollment } }: 
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <p className="flex items-start gap-3 rounded-control bg-primary-soft p-4 text-sm font-medium text-primary-ink">
-        <BadgeEuro aria-hidden="true" className="size-6 shrink-0" />
-        Haz una compra de 10 € o más en {cafe.nombre} y pide en la barra tu tarjeta VIP: lleva el código.
-      </p>
       <Controller
         control={form.control}
         name="code"

@@ -1,0 +1,14 @@
+import { lazy, Suspense, type ComponentProps } from 'react';
+
+const ReminderQuestion = lazy(() => import('@/features/customer/rewards/components/reminder-question'));
+
+/** The question about reminders, which each customer meets once: its room is kept while its file is on the way. */
+export function LazyReminderQuestion(props: ComponentProps<typeof ReminderQuestion>) {
+  return (
+    <div className="mb-5 min-h-[8.75rem] max-w-column sm:min-h-[7.25rem]">
+      <Suspense fallback={null}>
+        <ReminderQuestion {...props} />
+      </Suspense>
+    </div>
+  );
+}
