@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { formatDayOfYear } from '@/domain/day-of-year';
+import { formatDayOfYear, formatWeekday } from '@/domain/day-of-year';
 
 test.each([
-  ['2026-12-01', '1 de diciembre'],
-  ['2027-03-28', '28 de marzo'],
-])('The day %s reads %s, wherever the device is', (day, words) => {
+  ['2026-12-01', 'martes', '1 de diciembre'],
+  ['2027-03-28', 'domingo', '28 de marzo'],
+])('The day %s, a %s, reads %s, wherever the device is', (day, weekday, words) => {
   expect(formatDayOfYear(day)).toBe(words);
+  expect(formatWeekday(day)).toBe(`${weekday} ${words}`);
 });

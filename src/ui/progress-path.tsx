@@ -68,7 +68,7 @@ export function ProgressPath({
   const active = current === undefined ? (full < HITO_COUNT ? full + 1 : null) : current;
   const reached = active === null ? HITO_COUNT - 1 : Math.max(0, Math.max(full, active) - 1);
   const stroke = hero ? 4 : 3;
-  const hasGoal = active === null || active >= GOAL_IN_SIGHT;
+  const hasGoal = Math.max(full + 1, active ?? 0) >= GOAL_IN_SIGHT;
 
   return (
     <div

@@ -191,6 +191,7 @@ describe('The consent', () => {
     await winReward(sql(), person, 2, SEEN);
     const [reward] = await sql()<{ id: string }[]>`
       select id from public.user_rewards where user_id = ${account.id} and hito_number = 2`;
+    await sql()`update public.user_rewards set redeemed_at = null where user_id = ${account.id}`;
     const asked = async () =>
       (await rpc(sql(), account.id, 'load_rewards', { cafe_slug: cafe.slug })).reminders_question;
     expect(await asked()).toBe(false);

@@ -96,7 +96,6 @@ test.each([
     6,
     'Te quedan 19 días',
   ],
-  ['at its wheel', { hito_2_completado: true, hito_validado: 2 }, 2, 'Conseguido dentro del plazo'],
 ])('Challenge 2 or 6 keeps its day counter and the percentage: %s', async (_, enrollment, step, counter) => {
   open(enrollment, {}, `/?step=${step}`);
   expect(await screen.findByText(counter)).toBeVisible();

@@ -6,7 +6,6 @@ import { HITO_COUNT } from '@/domain/figures';
 import { journeyPercent, journeyStep, parseStep, progressCount } from '@/domain/hitos';
 import { findChallenge } from '@/features/customer/journey/challenges/registry';
 import { ChallengeCard } from '@/features/customer/journey/components/challenge-card';
-import { ChallengeWindow } from '@/features/customer/journey/components/challenge-window';
 import { NextChallengeCard } from '@/features/customer/journey/components/next-challenge-card';
 import { PreviewBanner } from '@/features/customer/journey/components/preview-banner';
 import { RewardReveal } from '@/features/customer/journey/components/reward-reveal';
@@ -113,7 +112,6 @@ export function JourneyView({ journey }: { journey: CafeJourney }) {
             onTurning={() => setTurning(step)}
             onRevealed={() => setTurning(null)}
           />
-          <ChallengeWindow step={step} journey={journey} />
         </div>
       );
     }

@@ -46,7 +46,7 @@ beforeEach(() => {
 
 test('one question a screen; what is missing turns red, gets the focus, and the question stays', async () => {
   const { press } = open();
-  expect(screen.getByText('Pregunta 1 de 15 · Tú y la cafetería')).toBeVisible();
+  expect(screen.getByText('Pregunta 1 de 15 · unos 2 minutos')).toBeVisible();
   await press('Siguiente');
   await expectToast('Campos obligatorios incompletos');
   expect(screen.getAllByRole('alert')).toHaveLength(1);
