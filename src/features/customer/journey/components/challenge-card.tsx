@@ -39,9 +39,9 @@ const badges = {
 /** What VIP gives, before the purchase that it asks for. */
 function VipPromise() {
   return (
-    <div className="mt-4 flex items-center gap-3 rounded-control bg-espresso px-4 py-3 text-crema-soft">
+    <div className="mt-4 flex flex-wrap items-center gap-x-3 rounded-control bg-espresso px-4 py-3 text-crema-soft">
       <Crown aria-hidden="true" className="size-8 shrink-0 text-crema" />
-      <div className="min-w-0 font-bold">
+      <div className="min-w-0 grow basis-[7rem] font-bold">
         <p>Ruleta cada día</p>
         <p>{WELCOME_CONECTITOS} Conectitos de regalo</p>
       </div>
@@ -68,7 +68,7 @@ export function ChallengeCard({
         <h1
           id={headingId}
           tabIndex={-1}
-          className="min-w-0 grow basis-[8.5rem] text-title focus-visible:outline-none"
+          className="min-w-0 grow basis-[10.75rem] text-title focus-visible:outline-none"
         >
           {hitoTitle(step, cafe.first_challenge)}
         </h1>

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { ChevronDown, Copy, UserPlus } from 'lucide-react';
+import { Copy, UserPlus } from 'lucide-react';
 import { useRpcMutation } from '@/data/rpc-mutation';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
 import { toastIfVisitor, toastCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
@@ -55,10 +55,9 @@ export default function ReferralPanel({ journey: { cafe, viewer, enrollment, ema
         </Button>
       )}
       <div className="flex flex-col">
-        <details ref={howTo} className="group">
-          <summary className="flex min-h-touch list-none items-center justify-center gap-1.5 rounded-control text-sm font-semibold [&::-webkit-details-marker]:hidden">
+        <details ref={howTo}>
+          <summary className="flex min-h-touch list-none items-center justify-center rounded-control text-sm font-semibold text-primary-ink underline decoration-2 underline-offset-4 hover:decoration-[3px] [&::-webkit-details-marker]:hidden">
             Cómo funciona
-            <ChevronDown aria-hidden="true" className="size-4 shrink-0 group-open:rotate-180" />
           </summary>
           <div className="mt-1 mb-3 flex flex-col gap-3 rounded-control bg-paper-deep/70 p-4 text-sm">
             <h2 className="text-base font-semibold">Venir con alguien nuevo</h2>
