@@ -78,6 +78,7 @@ export default {
         halo: 'halo 2.4s ease-in-out infinite',
         drift: 'drift 9s linear infinite',
         confetti: 'confetti 2.6s cubic-bezier(0.15, 0.6, 0.4, 1) both',
+        print: 'print 900ms cubic-bezier(0.2, 0.9, 0.25, 1) 400ms both',
         pop: 'pop 520ms cubic-bezier(0.2, 1.5, 0.4, 1) both',
       },
     },

@@ -54,6 +54,12 @@ export function daysBetween(from: string, to: string): number {
   return differenceInCalendarDays(parseISO(to), parseISO(from));
 }
 
+/** Returns a day `yyyy-mm-dd` as people say it: "hoy", "mañana", "el 05/03/2026". */
+export function dayName(day: string, today: string): string {
+  const days = daysBetween(today, day);
+  return days === 0 ? 'hoy' : days === 1 ? 'mañana' : `el ${formatDay(day)}`;
+}
+
 /** Returns the day after a day `yyyy-mm-dd`. */
 export function nextDay(day: string): string {
   const next = new Date(`${day}T00:00:00Z`);

@@ -1,4 +1,4 @@
-import { daysBetween, formatDay } from '@/domain/madrid';
+import { dayName, daysBetween } from '@/domain/madrid';
 import { HITO_COUNT } from '@/domain/figures';
 
 /** Facts about a customer at an open café. Days are `yyyy-mm-dd`. */
@@ -32,7 +32,7 @@ export function findNextAction(facts: CustomerFacts, today: string): NextAction 
   const { hito_actual: hito, vip_prize: prize, deadline } = facts;
   if (prize)
     return {
-      title: `Tu premio termina ${formatDayName(prize.expires_at, today)}`,
+      title: `Tu premio termina ${dayName(prize.expires_at, today)}`,
       detail: prize.reward_name,
       action: 'redeem',
     };
@@ -57,11 +57,6 @@ export function findNextAction(facts: CustomerFacts, today: string): NextAction 
 
 const WHEEL_WAITS = 'Tu ruleta te espera';
 const FRIEND_CAME = 'Tu cómplice ya se ha registrado';
-
-function formatDayName(day: string, today: string): string {
-  const days = daysBetween(today, day);
-  return days === 0 ? 'hoy' : days === 1 ? 'mañana' : `el ${formatDay(day)}`;
-}
 
 /** Returns the text for the whole days left, today not counted. */
 function formatDaysLeft(days: number): string {

@@ -39,7 +39,7 @@ interface PrizeWheelProps extends WheelMotion {
   /** Whole turns at least, and at most (by default one more). */
   minTurns?: number;
   maxTurns?: number;
-  /** Moving part: the cup below its pointer, or the tip of the crema over a still cup. */
+  /** Moving part: the cup below its pointer, or the pointer around a still cup. */
   moving?: 'wheel' | 'pointer';
   /** Runs once per spin, when the wheel has come to rest. */
   onStopped?: () => void;
@@ -334,20 +334,12 @@ function WheelBase() {
   );
 }
 
-/** The crema in the middle, with the mark as latte art; as a pointer it has a tip. */
-function WheelHub({ pointed }: { pointed: boolean }) {
+/** The crema in the middle, with the mark as latte art. */
+function WheelHub() {
   return (
-    <svg
-      viewBox={`0 0 ${SIZE} ${SIZE}`}
-      aria-hidden="true"
-      className={cx('pointer-events-none block size-full', pointed && 'scale-[0.76]')}
-    >
+    <svg viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true" className="absolute inset-0 size-full">
       <path
-        d={
-          pointed
-            ? 'M149 143 C160 136 166 126 170 113 C174 126 180 136 191 143 A34 34 0 1 1 149 143 Z'
-            : 'M136 170 A34 34 0 1 1 204 170 A34 34 0 1 1 136 170 Z'
-        }
+        d="M136 170 A34 34 0 1 1 204 170 A34 34 0 1 1 136 170 Z"
         fill="var(--crema)"
         stroke="var(--espresso)"
         strokeWidth="2.5"
@@ -375,13 +367,16 @@ function WheelHub({ pointed }: { pointed: boolean }) {
   );
 }
 
-/** A drop of coffee at the rim, below which the cup turns. */
+/** The pointer stands out so far. */
+const POINTER_AIR = SIZE * 0.04;
+
+/** A drop of coffee at the rim: the cup turns below it, or it turns around the cup. */
 function WheelPointer() {
   return (
     <svg
-      viewBox={`0 0 ${SIZE} ${SIZE}`}
+      viewBox={`${-POINTER_AIR} ${-POINTER_AIR} ${SIZE + 2 * POINTER_AIR} ${SIZE + 2 * POINTER_AIR}`}
       aria-hidden="true"
-      className="absolute inset-0 size-full overflow-visible"
+      className="block size-full"
     >
       <path
         d="M170 44 C159 28 153 19 153 9 A17 17 0 0 1 187 9 C187 19 181 28 170 44 Z"
@@ -396,13 +391,14 @@ function WheelPointer() {
 
 interface TurningProps {
   part: RefObject<HTMLDivElement | null>;
+  className?: string;
   children: ReactNode;
 }
 
 /** Holds what may turn; clipped, so that the corners of a turned square never make the page scroll. */
-function SpinningLayer({ part, children }: TurningProps) {
+function SpinningLayer({ part, className = 'inset-0', children }: TurningProps) {
   return (
-    <div className="absolute inset-0 overflow-clip">
+    <div className={cx('pointer-events-none absolute overflow-clip', className)}>
       <div ref={part} className="size-full will-change-transform">
         {children}
       </div>
@@ -541,10 +537,10 @@ export function PrizeWheel({
         <SpinningLayer part={cup}>
           <Segments segments={segments} lit={lit} />
         </SpinningLayer>
-        <SpinningLayer part={tip}>
-          <WheelHub pointed={moving === 'pointer'} />
+        <WheelHub />
+        <SpinningLayer part={tip} className="-inset-[4%]">
+          <WheelPointer />
         </SpinningLayer>
-        {moving === 'wheel' && <WheelPointer />}
       </div>
       <p role="status" className="sr-only">
         {motion === 'turning' && 'Girando...'}

@@ -664,6 +664,7 @@ begin
     'welcome_claimed', v_vip
       and ('vip-welcome' = any (v_enrollment.ya_recibidos) or exists (select from public.user_conectitos b
       where b.user_id = v_user and b.cafe_id = (v_cafe).id and b.earned_from_vip_completion)),
+    'customer_code', case when v_vip then (select k.code from private.customer_codes k where k.user_id = v_user) end,
     'balance', case when v_vip then coalesce((select b.conectitos from public.user_conectitos b
       where b.user_id = v_user and b.cafe_id = (v_cafe).id), 0) end,
     'spun_today', v_vip and exists (select from public.vip_wheel_spins s
@@ -688,7 +689,7 @@ begin return private.load_vip_area(cafe_slug, now()); end $$;
 comment on function public.load_vip_area is
   'The VIP area and the tickets'' page in one call: { cafe|null, viewer: visitor|not_enrolled|not_vip|vip, balance, '
   'needs_mailbox_proof: the welcome waits for the proof of the mailbox, welcome_claimed, spun_today, wheel with odds, '
-  'visit_points, visits_until_spin, prizes, movements, tickets }.';
+  'customer_code, visit_points, visits_until_spin, prizes, movements, tickets }.';
 grant execute on function public.load_vip_area(text) to anon, authenticated;
 
 create function private.set_visit_points(p_cafe uuid, p_points int, p_shown jsonb, p_now timestamptz) returns void

@@ -52,6 +52,8 @@ test('welcomes a new VIP with 150 Conectitos, once', async ({ page, cafe, person
   await expectToast(page, '¡Conectitos otorgados!', 'Has recibido 150 Conectitos por ser Conecta VIP');
   await closeToast(page);
   await expect(page.getByRole('heading', { name: '¡Felicidades, Ana!' })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Código QR de tu código, / })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Girar (100)' })).toBeVisible();
   await expect(page.getByRole('banner')).toContainText(
     cafe.slug.replaceAll('-', ' ').toLocaleUpperCase('es'),
   );
@@ -80,7 +82,8 @@ test('welcomes a new VIP with 150 Conectitos, once', async ({ page, cafe, person
 test('spins, wins, redeems the prize, and rests until tomorrow', async ({ page, cafe, person, sql }) => {
   await withMotion(page);
   const vip = await vipAt(sql, person, cafe);
-  await page.goto(at.vip(cafe, 'ruleta'));
+  await page.goto(at.vip(cafe));
+  await page.getByRole('link', { name: 'Girar (100)' }).click();
   await expect(
     page.getByRole('img', { name: /^Ruleta con 5 premios: 2€ de descuento, Bebida gratis/ }),
   ).toBeVisible();
@@ -107,12 +110,15 @@ test('spins, wins, redeems the prize, and rests until tomorrow', async ({ page, 
   const [prize, ...more] = await prizesOf(sql, person, cafe);
   expect(more).toEqual([]);
   await expectToast(page, '¡Premio obtenido!', `Has ganado: ${prize}`);
+  await expect(page.getByRole('heading', { name: prize! })).toBeVisible();
   await expect(page.getByText('Tienes 50 Conectitos')).toBeVisible();
   await expectAccessible(page);
   await tab(page, 'Conectitos').click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Tirada de la ruleta VIP' })).toContainText(
     '−100',
   );
+  await tab(page, 'Info VIP').click();
+  await expect(page.getByRole('link', { name: `Te espera: ${prize}, hasta mañana` })).toBeVisible();
   await tab(page, 'Ruleta VIP').click();
 
   await page.getByRole('link', { name: `${prize} - Recoger premio` }).click();
@@ -131,6 +137,9 @@ test('spins, wins, redeems the prize, and rests until tomorrow', async ({ page, 
   await expect(page.getByText('Ya tiraste hoy', { exact: true })).toBeVisible();
   await expect(page.getByText('Ya has tirado hoy. Vuelve mañana para tirar otra vez.')).toBeVisible();
   await expect(page.getByText('Sin Conectitos suficientes', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Podrás girar mañana a las 0:00, cuando tengas 100: te faltan 50.'),
+  ).toBeVisible();
   await expectAccessible(page);
   expect(await accountsOf(sql, vip)).toEqual({ balance: 50, sum: 50, last: 50, movements: 2 });
 });

@@ -89,6 +89,7 @@ export function makeVipArea(change: Partial<CafeVipArea> = {}): CafeVipArea {
     ]),
     needs_mailbox_proof: false,
     welcome_claimed: true,
+    customer_code: 'A1B2C3D4',
     balance: 150,
     spun_today: false,
     visit_points: null,

@@ -29,6 +29,7 @@ test('Visitors, strangers and customers who are not VIP get the wheel and nothin
   await claimWelcome(sql(), vip);
   const nothing = {
     balance: null,
+    customer_code: null,
     welcome_claimed: false,
     spun_today: false,
     prizes: [],
@@ -44,8 +45,14 @@ test('Visitors, strangers and customers who are not VIP get the wheel and nothin
   expect(area.wheel.segments).toHaveLength(5);
 });
 
-test('A VIP on first entry has no balance row: 0, welcome unclaimed', async () => {
-  expect(await load(vip.account.id)).toMatchObject({ viewer: 'vip', balance: 0, welcome_claimed: false });
+test('A VIP on first entry has no balance row: 0, welcome unclaimed, and the code of their account', async () => {
+  const { code } = await rpc(sql(), vip.account.id, 'load_account', {});
+  expect(await load(vip.account.id)).toMatchObject({
+    viewer: 'vip',
+    balance: 0,
+    welcome_claimed: false,
+    customer_code: code,
+  });
 });
 
 test('A VIP sees balance, movements newest first, and the state of prizes day by day', async () => {

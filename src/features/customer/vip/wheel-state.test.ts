@@ -1,6 +1,6 @@
 import type { VipPrize } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { expect, test } from 'vitest';
-import { pendingPrize, spinObstacles } from '@/features/customer/vip/wheel-state';
+import { nextSpinText, pendingPrize, spinObstacles } from '@/features/customer/vip/wheel-state';
 
 const prize = (state: VipPrize['state']): VipPrize => ({
   id: state,
@@ -29,6 +29,15 @@ test('Every obstacle is named', () => {
     'ALREADY_SPUN_TODAY',
     'INSUFFICIENT_CONECTITOS',
   ]);
+});
+
+test.each([
+  [{ spun_today: true }, 'Podrás girar mañana a las 0:00.'],
+  [{ balance: 60 }, 'Podrás girar cuando tengas 100: te faltan 40.'],
+  [{ prizes: [prize('available')] }, 'Podrás girar cuando canjees Postre gratis.'],
+  [{ spun_today: true, balance: 60 }, 'Podrás girar mañana a las 0:00, cuando tengas 100: te faltan 40.'],
+])('A wheel that rests says when it can be spun again: %o', (change, text) => {
+  expect(nextSpinText({ prizes: [], spun_today: false, balance: 150, ...change })).toBe(text);
 });
 
 test('A prize waits only while it is available', () => {

@@ -10,7 +10,7 @@ import { callRpc } from '@/lib/rpc';
 import { toast } from '@/ui/toast';
 
 /** Grants a VIP their welcome on the first entry (rule V2). Once per entry; `retry` after a failure. */
-export function useVipWelcome(area: CafeVipArea): { failed: boolean; retry: () => void } {
+export function useVipWelcome(area: CafeVipArea) {
   const queryClient = useQueryClient();
   const showPages = useShowPages();
   const cafeId = area.cafe.id;
@@ -47,5 +47,5 @@ export function useVipWelcome(area: CafeVipArea): { failed: boolean; retry: () =
     mutate();
   }, [waiting, mutate]);
 
-  return { failed: waiting && isError, retry: () => mutate() };
+  return { isComing: waiting && !isError, failed: waiting && isError, retry: () => mutate() };
 }

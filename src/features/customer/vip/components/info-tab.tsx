@@ -1,10 +1,10 @@
-import { WELCOME_CONECTITOS } from '@/domain/figures';
-import { CustomerCodeButton } from '@/features/customer/vip/components/customer-code-button';
 import { Coins, Gift, Sparkles } from 'lucide-react';
-import { HITO_COUNT, SPIN_COST } from '@/domain/figures';
+import type { ReactNode } from 'react';
+import type { CafeVipArea } from '@/data/vip/vip-area';
+import { HITO_COUNT, SPIN_COST, WELCOME_CONECTITOS } from '@/domain/figures';
+import { VipCard } from '@/features/customer/vip/components/vip-card';
 import { Badge } from '@/ui/badge';
 import { Card } from '@/ui/card';
-import { ProgressPath } from '@/ui/progress-path';
 
 const benefits = [
   {
@@ -31,50 +31,51 @@ const steps = [
   'Sube fotos de tus tickets de compra y gana más Conectitos.',
 ];
 
-/** Tab "Info VIP": benefits, status and how it works. */
-export function InfoTab() {
+interface InfoTabProps {
+  area: CafeVipArea;
+  isFaceDown: boolean;
+  /** What can be done today. */
+  children: ReactNode;
+}
+
+/** Tab "Info VIP": the card, what can be done today, then status, benefits and how it works. */
+export function InfoTab({ area, isFaceDown, children }: InfoTabProps) {
   return (
-    <div className="grid gap-5">
-      <Card as="section">
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <h2 className="text-heading">Tu Estado VIP</h2>
-          <Badge tone="premium">VIP ACTIVO</Badge>
-        </div>
-        <p className="mt-3 font-semibold">
-          Hitos Completados: {HITO_COUNT}/{HITO_COUNT}
-        </p>
-        <ProgressPath done={HITO_COUNT} label="Hitos completados" className="mt-3" />
-        <CustomerCodeButton />
-      </Card>
-      <ul className="grid gap-4 md:grid-cols-3">
-        {benefits.map(({ Icon, title, text }) => (
-          <Card as="li" key={title} className="flex gap-4 md:flex-col">
-            <span className="grid size-12 shrink-0 place-items-center rounded-full bg-primary-soft text-primary-ink">
-              <Icon aria-hidden="true" className="size-6" />
-            </span>
+    <div className="grid gap-8">
+      <div className="grid items-center gap-4 md:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] md:gap-x-8">
+        <VipCard area={area} isFaceDown={isFaceDown} />
+        <div className="grid gap-4">
+          {children}
+          <section className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 px-1">
             <div>
-              <h2 className="text-lead font-bold">{title}</h2>
-              <p className="mt-1 text-sm text-ink-soft">{text}</p>
+              <h2 className="text-base font-bold">Tu Estado VIP</h2>
+              <p className="text-sm text-ink-soft">
+                Hitos Completados: {HITO_COUNT}/{HITO_COUNT}
+              </p>
+            </div>
+            <Badge tone="premium">VIP ACTIVO</Badge>
+          </section>
+        </div>
+      </div>
+      <ul className="grid gap-3 md:grid-cols-3">
+        {benefits.map(({ Icon, title, text }) => (
+          <Card as="li" key={title} tone="flat" bare className="flex items-start gap-3 p-4">
+            <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-primary-ink" />
+            <div className="min-w-0">
+              <h2 className="text-base font-bold">{title}</h2>
+              <p className="text-sm text-ink-soft">{text}</p>
             </div>
           </Card>
         ))}
       </ul>
-      <Card as="section">
-        <h2 className="text-heading">Cómo funciona</h2>
-        <ol className="mt-3 grid gap-3">
-          {steps.map((step, index) => (
-            <li key={step} className="flex gap-3">
-              <span
-                aria-hidden="true"
-                className="grid size-7 shrink-0 place-items-center rounded-full bg-primary text-sm font-bold text-primary-on"
-              >
-                {index + 1}
-              </span>
-              <span className="text-sm">{step}</span>
-            </li>
+      <details className="text-sm">
+        <summary className="min-h-touch w-fit content-center px-1 font-semibold">Cómo funciona</summary>
+        <ol className="mt-1 grid list-decimal gap-2 pl-6">
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
           ))}
         </ol>
-      </Card>
+      </details>
     </div>
   );
 }

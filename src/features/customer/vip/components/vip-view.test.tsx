@@ -116,6 +116,7 @@ describe('the wheel', () => {
     );
     expect(screen.getByText('150', { selector: 'strong' })).toBeInTheDocument();
     await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(screen.getByRole('heading', { name: 'Postre gratis' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Postre gratis - Recoger premio' })).toHaveAttribute(
       'href',
       `/redeem-vip/central/${prizeId}`,
@@ -229,7 +230,60 @@ describe('the wheel', () => {
       'href',
       `/redeem-vip/central/${prizeId}`,
     );
+    expect(
+      screen.getByText(
+        'Podrás girar mañana a las 0:00, cuando canjees Postre gratis y tengas 100: te faltan 80.',
+      ),
+    ).toBeVisible();
     expect(screen.getByText('Costo: 100 Conectitos • Una tirada por día')).toBeInTheDocument();
+  });
+});
+
+describe('Below the card stands what can be done today:', () => {
+  const area = makeVipArea();
+  const paused = { ...area.cafe, state: 'paused' as const };
+  const link = () =>
+    within(screen.getByRole('tabpanel', { name: 'Info VIP' }))
+      .queryAllByRole('link')
+      .map((found) => [found.textContent, found.getAttribute('href')]);
+
+  test.each([
+    ['to spin', {}, 'Girar (100)', '/?tab=ruleta'],
+    [
+      'to redeem',
+      { prizes: [makePrize()], spun_today: true },
+      'Te espera: Postre gratis, hasta mañana',
+      `/redeem-vip/central/${prizeId}`,
+    ],
+    ['to earn', { balance: 60 }, 'Ganar Conectitos', '/earn-conectitos/central'],
+  ])('%s', (_, change, name, href) => {
+    open(change, '/');
+    expect(link()).toEqual([[name, href]]);
+  });
+
+  test('how much is missing, and for when', () => {
+    open({ balance: 55, spun_today: true }, '/');
+    expect(screen.getByRole('region', { name: 'Para girar' })).toHaveTextContent(
+      'Te faltan 45 Conectitos para girar mañana Con 5 € en tickets los tienes.',
+    );
+  });
+
+  test.each([
+    ['nothing but tomorrow', { spun_today: true }, 1],
+    ['nothing at a paused café', { cafe: paused }, 0],
+  ])('%s', (_, change, count) => {
+    open(change, '/');
+    expect(link()).toEqual([]);
+    expect(screen.queryAllByText('Vuelve mañana')).toHaveLength(count);
+  });
+
+  test('the card is the code, and carries name and balance', async () => {
+    open({ balance: 137 }, '/');
+    const card = screen.getByRole('region', { name: 'Tarjeta VIP' });
+    expect(card).toHaveTextContent('¡Felicidades, Ana!');
+    expect(card).toHaveTextContent('137 Conectitos');
+    expect(card).toHaveTextContent('A1B2 C3D4');
+    expect(await within(card).findByRole('img', { name: 'Código QR de tu código, A1B2 C3D4' })).toBeVisible();
   });
 });
 
@@ -239,18 +293,9 @@ describe('The VIP area of a café where visits pay', () => {
   test.each([
     [3, 70, 'Te quedan 3 visitas para girar'],
     [1, 95, 'Te queda 1 visita para girar'],
-    [0, 100, 'Ya puedes girar'],
-  ])('says on the card how many are left to a spin: %i', (visits_until_spin, balance, said) => {
+  ])('says below the card how many are left to a spin: %i', (visits_until_spin, balance, said) => {
     open({ ...paying, visits_until_spin, balance }, '/');
-    expect(screen.getByRole('region', { name: 'Tarjeta VIP' })).toHaveTextContent(said);
-  });
-
-  test.each([
-    ['who has spun today', { spun_today: true }],
-    ['whose prize waits', { prizes: [makePrize()] }],
-  ])('asks nobody to spin %s', (_, change) => {
-    open({ ...paying, visits_until_spin: 0, ...change }, '/');
-    expect(screen.queryByText('Ya puedes girar')).toBeNull();
+    expect(screen.getByRole('region', { name: 'Para girar' })).toHaveTextContent(said);
   });
 
   test('names visits among the ways to earn, and their Conectitos among the movements', () => {

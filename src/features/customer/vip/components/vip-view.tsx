@@ -10,7 +10,8 @@ import { ConfirmMailboxLink } from '@/features/customer/shared/presence/confirm-
 import { useVipWelcome } from '@/features/customer/vip/api/claim-vip-welcome';
 import { InfoTab } from '@/features/customer/vip/components/info-tab';
 import type { OtherTabProps } from '@/features/customer/vip/components/secondary-tabs';
-import { VipBanner } from '@/features/customer/vip/components/vip-banner';
+import { TodayAction } from '@/features/customer/vip/components/today-action';
+import { VipGreeting } from '@/features/customer/vip/components/vip-card';
 import { useVipSpin } from '@/features/customer/vip/use-vip-spin';
 import { unseenPrize } from '@/features/customer/vip/wheel-state';
 import { lazyComponent } from '@/lib/lazy-component';
@@ -25,7 +26,7 @@ const UnseenPrize = lazy(() => import('@/features/customer/vip/components/unseen
 
 const SecondaryTab = lazyComponent<OtherTabProps>(
   () => import('@/features/customer/vip/components/secondary-tabs'),
-  <Skeleton className="h-80 w-full rounded-card" />,
+  <Skeleton className="h-160 w-full rounded-card" />,
 );
 // on its way while the first tab is drawn
 void SecondaryTab.preload().catch(() => undefined);
@@ -42,7 +43,7 @@ export function readTab(query: string | null): VipTab {
   return vipTabs.find((tab) => tab === query) ?? 'info';
 }
 
-/** The VIP area of someone who is VIP: banner, four tabs that are part of the URL, and the ways out. */
+/** The VIP area of someone who is VIP: four tabs that are part of the URL, and the ways out. */
 export function VipView({ area: current }: { area: CafeVipArea }) {
   const [query, setQuery] = useSearchParams();
   const { cafe } = current;
@@ -55,26 +56,24 @@ export function VipView({ area: current }: { area: CafeVipArea }) {
   // Data that arrives during a spin must not reveal the prize before the pointer does.
   const area = useFrozenValue(current, isSpinning(spin.state));
   const content = { area, spin, welcome };
+  const mailbox = area.needs_mailbox_proof && !area.welcome_claimed && cafe.state === 'active' && (
+    <Card as="section" aria-label="Tu bienvenida" className="flex flex-col gap-4">
+      <p>
+        Te esperan {WELCOME_CONECTITOS} Conectitos de bienvenida. {cafe.nombre} pide antes que confirmes tu
+        correo, una vez.
+      </p>
+      <ConfirmMailboxLink />
+    </Card>
+  );
 
   return (
     <>
       <CannotActNotice cafe={cafe} />
-      <VipBanner area={area} />
-      {area.needs_mailbox_proof && !area.welcome_claimed && cafe.state === 'active' && (
-        <Card as="section" aria-label="Tu bienvenida" className="mt-5 flex flex-col gap-4">
-          <p>
-            Te esperan {WELCOME_CONECTITOS} Conectitos de bienvenida. {cafe.nombre} pide antes que confirmes
-            tu correo, una vez.
-          </p>
-          <ConfirmMailboxLink />
-        </Card>
-      )}
       <Tabs
         value={tab}
         onValueChange={(opened) => setQuery({ tab: opened })}
         // Moving through the tabs by arrow keys must not fill the history; Enter opens one.
         activationMode="manual"
-        className="mt-5"
       >
         <TabsList label="Zona VIP">
           {vipTabs.map((name) => (
@@ -83,8 +82,21 @@ export function VipView({ area: current }: { area: CafeVipArea }) {
             </TabsTrigger>
           ))}
         </TabsList>
+        {tab !== 'info' && (
+          <>
+            <VipGreeting nombre={area.nombre} />
+            {mailbox && <div className="mt-4">{mailbox}</div>}
+          </>
+        )}
         <TabsContent value="info">
-          <InfoTab />
+          <InfoTab area={area} isFaceDown={welcome.isComing}>
+            {mailbox ||
+              (welcome.isComing ? (
+                <Skeleton className="h-14 w-full rounded-control" />
+              ) : (
+                <TodayAction area={area} />
+              ))}
+          </InfoTab>
         </TabsContent>
         <TabsContent value="conectitos">
           <SecondaryTab tab="conectitos" {...content} />

@@ -1,22 +1,26 @@
+import type { VipPrize } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { useEffect, useRef } from 'react';
 import { paths } from '@/config/paths';
 import { canCustomerAct } from '@/data/cafe/cafe';
 import { useIsPresenceMissing } from '@/data/presence/use-presence';
 import { useSession } from '@/data/session/session-context';
 import type { CafeVipArea } from '@/data/vip/vip-area';
+import { shortPrizeName } from '@/data/vip/vip-prize';
 import { isSpinning, wheelMotion } from '@/domain/spin-state';
 import { VIP_SPIN_MS } from '@/domain/wheel';
 import { SPIN_COST } from '@/domain/figures';
 import { PresenceNotice, LazyCounterCodeButton } from '@/features/customer/shared/presence/presence-notice';
+import { dayName } from '@/domain/madrid';
 import { BasesLink } from '@/features/customer/shared/bases-link';
 import { WheelNotices } from '@/features/customer/vip/components/wheel-notices';
 import type { VipSpinState } from '@/features/customer/vip/use-vip-spin';
-import { spinObstacles } from '@/features/customer/vip/wheel-state';
+import { nextSpinText, spinObstacles } from '@/features/customer/vip/wheel-state';
 import { messageOf } from '@/lib/error-messages';
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
 import { Confetti } from '@/ui/confetti';
 import { PrizeWheel } from '@/ui/prize-wheel';
+import { RewardVoucher } from '@/ui/reward-voucher';
 import { WheelOdds } from '@/ui/wheel-odds';
 
 interface WheelTabProps {
@@ -37,17 +41,20 @@ export function WheelTab({ area, spin }: WheelTabProps) {
   return (
     <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)] md:gap-10">
       <section aria-label="Ruleta VIP" className="flex flex-col items-center gap-5">
-        {/* Small enough in a short window for the button below to be in it. */}
-        <div className="relative w-full short:max-w-52 md:[@media(min-height:47.01rem)]:max-w-88">
-          <PrizeWheel
-            segments={area.wheel.segments}
-            {...wheelMotion(state)}
-            moving="pointer"
-            durationMs={VIP_SPIN_MS}
-            minTurns={6}
-            maxTurns={9}
-            onStopped={spin.settle}
-          />
+        <div className="relative grid w-full *:[grid-area:1/1]">
+          {/* Small enough in a short window for the button below to be in it. */}
+          <div className="mx-auto w-full short:max-w-52 md:[@media(min-height:47.01rem)]:max-w-88">
+            <PrizeWheel
+              segments={area.wheel.segments}
+              {...wheelMotion(state)}
+              moving="pointer"
+              durationMs={VIP_SPIN_MS}
+              minTurns={6}
+              maxTurns={9}
+              onStopped={spin.settle}
+            />
+          </div>
+          {state.name === 'won' && <WonTicket area={area} prize={state.drawn.prize} />}
           {state.name === 'won' && <Confetti />}
         </div>
         <div className="flex w-full max-w-96 flex-col gap-3 text-center">
@@ -67,12 +74,16 @@ export function WheelTab({ area, spin }: WheelTabProps) {
               ref={collect}
               variant="premium"
               size="lg"
+              className="px-3!"
               to={paths.redeemVip(area.cafe.slug, state.drawn.prize.id)}
             >
               {state.drawn.prize_name} - Recoger premio
             </ButtonLink>
           ) : (
             <SpinButton area={area} spin={spin} blocked={obstacles.length > 0} />
+          )}
+          {isIdle && obstacles.length > 0 && canCustomerAct(area.cafe) && (
+            <p className="text-lead leading-snug font-bold">{nextSpinText(area)}</p>
           )}
           <p className="text-sm font-semibold text-ink-soft">
             Costo: {SPIN_COST} Conectitos • Una tirada por día
@@ -92,6 +103,23 @@ export function WheelTab({ area, spin }: WheelTabProps) {
       <WheelOdds wheel={area.wheel.segments}>
         Tienes hasta el final del día siguiente para canjearlo. <BasesLink cafeSlug={area.cafe.slug} />
       </WheelOdds>
+    </div>
+  );
+}
+
+/** What was won, printed over the rim where the wheel has faded: nothing below it moves. */
+function WonTicket({ area, prize }: { area: CafeVipArea; prize: VipPrize }) {
+  return (
+    <div className="z-10 mx-auto -mb-3 w-full max-w-96 self-end overflow-clip [overflow-clip-margin:1.5rem]">
+      <RewardVoucher
+        shape="wide"
+        as="h2"
+        name={shortPrizeName(prize)}
+        picture={prize.picture}
+        kicker="Premio VIP"
+        stub={<strong>Hasta {dayName(prize.expires_at, area.today)}</strong>}
+        className="animate-print"
+      />
     </div>
   );
 }

@@ -45,6 +45,8 @@ const vipArea = z.object({
   welcome_claimed: boolean,
   /** The café waits for the proof of the caller's mailbox. */
   needs_mailbox_proof: boolean,
+  /** The code by which the team finds the customer; null for who is not VIP. */
+  customer_code: z.nullable(text),
   /** Null for who is not VIP. */
   balance: z.nullable(int),
   spun_today: boolean,

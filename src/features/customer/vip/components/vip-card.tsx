@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { env } from '@/config/env';
+import type { CafeVipArea } from '@/data/vip/vip-area';
+import { lazyComponent } from '@/lib/lazy-component';
+import { cx } from '@/ui/cx';
+import { Medal } from '@/ui/illustrations/medal';
+
+// What draws a QR comes after the words; its place is as large as it.
+const QrCode = lazyComponent<{ text: string; label: string; className?: string }>(() =>
+  import('@/ui/qr-code').then((file) => ({ default: file.QrCode })),
+);
+
+const gold =
+  'rounded-card border border-coffee/30 bg-linear-135 from-crema-soft via-crema-soft to-crema text-ink';
+
+interface VipCardProps {
+  area: CafeVipArea;
+  /** The welcome is on its way: the card lies on its face, and turns over once it has come. */
+  isFaceDown: boolean;
+}
+
+/** The VIP card, shown at the counter: name, balance, and the code by which the team finds the customer (rule T11). */
+export function VipCard({ area: { cafe, nombre, balance, customer_code: code }, isFaceDown }: VipCardProps) {
+  const [hasBack] = useState(isFaceDown);
+  const text = `${code?.slice(0, 4)} ${code?.slice(4)}`;
+  return (
+    <section aria-label="Tarjeta VIP" className="perspective-[70rem]">
+      <div
+        className={cx(
+          'grid duration-slow ease-settle *:[grid-area:1/1]',
+          hasBack && 'transition-transform transform-3d motion-reduce:rotate-y-0',
+          isFaceDown && 'rotate-y-180',
+        )}
+      >
+        <div className={cx('p-5 shadow-lift short:p-4', gold, hasBack && 'backface-hidden')}>
+          <div className="flex flex-wrap items-start justify-between gap-4">
+            <div className="flex min-w-0 grow basis-[9rem] flex-col gap-3 self-stretch">
+              <h1 className="text-heading wrap-break-word">{greeting(nombre)}</h1>
+              <p className="mt-auto leading-none">
+                <strong className="block text-[min(2.5rem,12vw)] leading-none font-extrabold tabular-nums">
+                  {balance ?? 0}
+                </strong>{' '}
+                <span className="mt-1 block text-sm font-semibold">Conectitos</span>
+              </p>
+            </div>
+            {code && (
+              <div className="rounded-control bg-white pb-2 text-center">
+                <div className="size-30">
+                  <QrCode
+                    text={code}
+                    label={`Código QR de tu código, ${text}`}
+                    className="size-full rounded-t-control"
+                  />
+                </div>
+                <p translate="no" className="-mt-1.5 text-xs font-bold tracking-[0.08em] text-ink">
+                  {text}
+                </p>
+              </div>
+            )}
+          </div>
+          <p className="mt-3 text-sm">
+            Eres {env.productName} VIP en {cafe.nombre}. Enseña esta tarjeta en la barra.
+          </p>
+        </div>
+        {hasBack && (
+          <div
+            aria-hidden="true"
+            className={cx(
+              'pointer-events-none grid rotate-y-180 place-items-center shadow-lift backface-hidden motion-reduce:rotate-y-0 motion-reduce:transition-opacity motion-reduce:duration-slow!',
+              gold,
+              !isFaceDown && 'motion-reduce:opacity-0',
+            )}
+          >
+            <Medal className="h-28" />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The congratulation alone, above what another tab is for. */
+export function VipGreeting({ nombre }: { nombre: CafeVipArea['nombre'] }) {
+  return (
+    <section
+      aria-label="Tarjeta VIP"
+      className={cx('mt-4 flex items-center gap-3 rounded-control! px-4 py-2', gold)}
+    >
+      <Medal className="h-8 shrink-0" />
+      <h1 className="min-w-0 text-lead leading-snug wrap-break-word">{greeting(nombre)}</h1>
+    </section>
+  );
+}
+
+function greeting(nombre: string | null): string {
+  return `¡Felicidades${nombre ? `, ${nombre}` : ''}!`;
+}
