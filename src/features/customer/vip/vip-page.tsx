@@ -8,7 +8,6 @@ import { useVipArea, type CafeVipArea } from '@/data/vip/vip-area';
 import { isSameCafe } from '@/domain/slugs';
 import { CafeLayout } from '@/features/customer/shared/cafe-layout';
 import { UnknownCafeRedirect } from '@/features/customer/shared/unknown-cafe-redirect';
-import { LoginPrompt } from '@/features/customer/vip/components/login-prompt';
 import { readTab, VipView } from '@/features/customer/vip/components/vip-view';
 import { VipSkeleton } from '@/features/customer/vip/components/vip-skeleton';
 import { errorMessage } from '@/lib/error-messages';
@@ -16,6 +15,7 @@ import { lazyComponent } from '@/lib/lazy-component';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { ErrorState } from '@/ui/error-state';
 
+const LoginPrompt = lazyComponent<object>(() => import('@/features/customer/vip/components/login-prompt'));
 const NotVip = lazyComponent<{ area: CafeVipArea }>(() => import('@/features/customer/shared/not-vip'));
 
 /** The VIP area of a café, optionally `?tab=info|conectitos|ruleta|recompensas` (rule V5). */

@@ -5,7 +5,7 @@ import { Card } from '@/ui/card';
 import { Medal } from '@/ui/illustrations/medal';
 
 /** Shows a visitor the way to log in, in place of the VIP area (rule V5). The log-in returns here. */
-export function LoginPrompt() {
+export default function LoginPrompt() {
   const { pathname, search } = useLocation();
   return (
     <Card as="section" className="mx-auto mt-6 flex max-w-column flex-col items-center gap-4 text-center">

@@ -1,10 +1,9 @@
 import { paths, vipTabs } from '@/config/paths';
 import { canCustomerAct, handsOut } from '@/data/cafe/cafe';
 import type { CafeVipArea } from '@/data/vip/vip-area';
-import { shortPrizeName } from '@/data/vip/vip-prize';
+import { shortPrizeName, visitsUntilSpinText } from '@/data/vip/vip-prize';
 import { CONECTITOS_PER_EURO, SPIN_COST } from '@/domain/figures';
 import { dayName } from '@/domain/madrid';
-import { visitsUntilSpinText } from '@/features/customer/shared/visits-until-spin-text';
 import { missingConectitos, pendingPrize } from '@/features/customer/vip/wheel-state';
 import { ButtonLink } from '@/ui/button-link';
 

@@ -10,9 +10,6 @@ const QrCode = lazyComponent<{ text: string; label: string; className?: string }
   import('@/ui/qr-code').then((file) => ({ default: file.QrCode })),
 );
 
-const gold =
-  'rounded-card border border-coffee/30 bg-linear-135 from-crema-soft via-crema-soft to-crema text-ink';
-
 interface VipCardProps {
   area: CafeVipArea;
   /** The welcome is on its way: the card lies on its face, and turns over once it has come. */
@@ -25,14 +22,8 @@ export function VipCard({ area: { cafe, nombre, balance, customer_code: code }, 
   const text = `${code?.slice(0, 4)} ${code?.slice(4)}`;
   return (
     <section aria-label="Tarjeta VIP" className="perspective-[70rem]">
-      <div
-        className={cx(
-          'grid duration-slow ease-settle *:[grid-area:1/1]',
-          hasBack && 'transition-transform transform-3d motion-reduce:rotate-y-0',
-          isFaceDown && 'rotate-y-180',
-        )}
-      >
-        <div className={cx('p-5 shadow-lift short:p-4', gold, hasBack && 'backface-hidden')}>
+      <div className={cx('grid', hasBack && 'turned-over')} data-down={isFaceDown || undefined}>
+        <div className="gold rounded-card p-5 shadow-lift short:p-4">
           <div className="flex flex-wrap items-start justify-between gap-4">
             <div className="flex min-w-0 grow basis-[9rem] flex-col gap-3 self-stretch">
               <h1 className="text-heading wrap-break-word">{greeting(nombre)}</h1>
@@ -63,14 +54,7 @@ export function VipCard({ area: { cafe, nombre, balance, customer_code: code }, 
           </p>
         </div>
         {hasBack && (
-          <div
-            aria-hidden="true"
-            className={cx(
-              'pointer-events-none grid rotate-y-180 place-items-center shadow-lift backface-hidden motion-reduce:rotate-y-0 motion-reduce:transition-opacity motion-reduce:duration-slow!',
-              gold,
-              !isFaceDown && 'motion-reduce:opacity-0',
-            )}
-          >
+          <div aria-hidden="true" className="gold grid place-items-center rounded-card shadow-lift">
             <Medal className="h-28" />
           </div>
         )}
@@ -82,10 +66,7 @@ export function VipCard({ area: { cafe, nombre, balance, customer_code: code }, 
 /** The congratulation alone, above what another tab is for. */
 export function VipGreeting({ nombre }: { nombre: CafeVipArea['nombre'] }) {
   return (
-    <section
-      aria-label="Tarjeta VIP"
-      className={cx('mt-4 flex items-center gap-3 rounded-control! px-4 py-2', gold)}
-    >
+    <section aria-label="Tarjeta VIP" className="gold mt-4 flex items-center gap-3 rounded-control px-4 py-2">
       <Medal className="h-8 shrink-0" />
       <h1 className="min-w-0 text-lead leading-snug wrap-break-word">{greeting(nombre)}</h1>
     </section>

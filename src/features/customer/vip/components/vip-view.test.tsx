@@ -79,9 +79,9 @@ describe('the welcome', () => {
     expect(cached()).toMatchObject({ welcome_claimed: true, balance: 150 });
   });
 
-  test('waits for the mailbox where the café asks for it, and leads there', () => {
+  test('waits for the mailbox where the café asks for it, and leads there', async () => {
     open({ welcome_claimed: false, needs_mailbox_proof: true, balance: 0 });
-    expect(screen.getByText(/^Te esperan 150 Conectitos de bienvenida/)).toBeVisible();
+    expect(await screen.findByText(/^Te esperan 150 Conectitos de bienvenida/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Confirmar mi correo' })).toHaveAttribute(
       'href',
       '/confirm-email',

@@ -1,4 +1,3 @@
-import { WELCOME_CONECTITOS } from '@/domain/figures';
 import { lazy, Suspense, useDeferredValue } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths, vipTabs, type VipTab } from '@/config/paths';
@@ -6,7 +5,6 @@ import { useTicketOutcomes } from '@/data/vip/ticket-outcomes';
 import type { CafeVipArea } from '@/data/vip/vip-area';
 import { isSpinning } from '@/domain/spin-state';
 import { CannotActNotice } from '@/features/customer/shared/cannot-act-notice';
-import { ConfirmMailboxLink } from '@/features/customer/shared/presence/confirm-mailbox-link';
 import { useVipWelcome } from '@/features/customer/vip/api/claim-vip-welcome';
 import { InfoTab } from '@/features/customer/vip/components/info-tab';
 import type { OtherTabProps } from '@/features/customer/vip/components/secondary-tabs';
@@ -16,12 +14,15 @@ import { useVipSpin } from '@/features/customer/vip/use-vip-spin';
 import { unseenPrize } from '@/features/customer/vip/wheel-state';
 import { lazyComponent } from '@/lib/lazy-component';
 import { ButtonLink } from '@/ui/button-link';
-import { Card } from '@/ui/card';
 import { Skeleton } from '@/ui/skeleton';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs';
 import { useFrozenValue } from '@/ui/use-frozen-value';
 
 // lazy: few people meet these
+const WelcomeWaits = lazyComponent<{ cafeName: string }>(
+  () => import('@/features/customer/vip/components/welcome-waits'),
+  <Skeleton className="h-52 w-full rounded-card" />,
+);
 const UnseenPrize = lazy(() => import('@/features/customer/vip/components/unseen-prize'));
 
 const SecondaryTab = lazyComponent<OtherTabProps>(
@@ -57,13 +58,7 @@ export function VipView({ area: current }: { area: CafeVipArea }) {
   const area = useFrozenValue(current, isSpinning(spin.state));
   const content = { area, spin, welcome };
   const mailbox = area.needs_mailbox_proof && !area.welcome_claimed && cafe.state === 'active' && (
-    <Card as="section" aria-label="Tu bienvenida" className="flex flex-col gap-4">
-      <p>
-        Te esperan {WELCOME_CONECTITOS} Conectitos de bienvenida. {cafe.nombre} pide antes que confirmes tu
-        correo, una vez.
-      </p>
-      <ConfirmMailboxLink />
-    </Card>
+    <WelcomeWaits cafeName={cafe.nombre} />
   );
 
   return (

@@ -1,26 +1,22 @@
-import type { VipPrize } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { useEffect, useRef } from 'react';
 import { paths } from '@/config/paths';
 import { canCustomerAct } from '@/data/cafe/cafe';
 import { useIsPresenceMissing } from '@/data/presence/use-presence';
 import { useSession } from '@/data/session/session-context';
 import type { CafeVipArea } from '@/data/vip/vip-area';
-import { shortPrizeName } from '@/data/vip/vip-prize';
 import { isSpinning, wheelMotion } from '@/domain/spin-state';
 import { VIP_SPIN_MS } from '@/domain/wheel';
 import { SPIN_COST } from '@/domain/figures';
 import { PresenceNotice, LazyCounterCodeButton } from '@/features/customer/shared/presence/presence-notice';
-import { dayName } from '@/domain/madrid';
 import { BasesLink } from '@/features/customer/shared/bases-link';
 import { WheelNotices } from '@/features/customer/vip/components/wheel-notices';
+import { WonTicket } from '@/features/customer/vip/components/won-ticket';
 import type { VipSpinState } from '@/features/customer/vip/use-vip-spin';
 import { nextSpinText, spinObstacles } from '@/features/customer/vip/wheel-state';
 import { messageOf } from '@/lib/error-messages';
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
-import { Confetti } from '@/ui/confetti';
 import { PrizeWheel } from '@/ui/prize-wheel';
-import { RewardVoucher } from '@/ui/reward-voucher';
 import { WheelOdds } from '@/ui/wheel-odds';
 
 interface WheelTabProps {
@@ -54,8 +50,7 @@ export function WheelTab({ area, spin }: WheelTabProps) {
               onStopped={spin.settle}
             />
           </div>
-          {state.name === 'won' && <WonTicket area={area} prize={state.drawn.prize} />}
-          {state.name === 'won' && <Confetti />}
+          {state.name === 'won' && <WonTicket prize={state.drawn.prize} today={area.today} />}
         </div>
         <div className="flex w-full max-w-96 flex-col gap-3 text-center">
           {isIdle && obstacles.length === 0 && (
@@ -103,23 +98,6 @@ export function WheelTab({ area, spin }: WheelTabProps) {
       <WheelOdds wheel={area.wheel.segments}>
         Tienes hasta el final del día siguiente para canjearlo. <BasesLink cafeSlug={area.cafe.slug} />
       </WheelOdds>
-    </div>
-  );
-}
-
-/** What was won, printed over the rim where the wheel has faded: nothing below it moves. */
-function WonTicket({ area, prize }: { area: CafeVipArea; prize: VipPrize }) {
-  return (
-    <div className="z-10 mx-auto -mb-3 w-full max-w-96 self-end overflow-clip [overflow-clip-margin:1.5rem]">
-      <RewardVoucher
-        shape="wide"
-        as="h2"
-        name={shortPrizeName(prize)}
-        picture={prize.picture}
-        kicker="Premio VIP"
-        stub={<strong>Hasta {dayName(prize.expires_at, area.today)}</strong>}
-        className="animate-print"
-      />
     </div>
   );
 }
