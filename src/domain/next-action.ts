@@ -12,15 +12,14 @@ export interface CustomerFacts {
   deadline: string | null;
   visited_today: boolean;
   hito_4_completado: boolean;
-  vip_prize: { reward_name: string; expires_at: string } | null;
+  vip_prize: { expires_at: string } | null;
   /** The VIP wheel could be turned today. */
   can_spin_vip_wheel: boolean;
 }
 
-/** Next action of a card: what it says and what its button does. Without `action` the card's own button is the way on. */
+/** Next action of a card: what its button does, and why now. Without `action` the card's own button is the way on. */
 export interface NextAction {
-  title: string;
-  detail: string | null;
+  reason: string;
   action: 'redeem' | 'spin' | 'spin-vip' | 'visit' | null;
 }
 
@@ -30,32 +29,22 @@ export interface NextAction {
  */
 export function findNextAction(facts: CustomerFacts, today: string): NextAction | null {
   const { hito_actual: hito, vip_prize: prize, deadline } = facts;
-  if (prize)
-    return {
-      title: `Tu premio termina ${dayName(prize.expires_at, today)}`,
-      detail: prize.reward_name,
-      action: 'redeem',
-    };
-  if (facts.can_spin_vip_wheel)
-    return { title: WHEEL_WAITS, detail: 'La tirada VIP de hoy', action: 'spin-vip' };
+  if (prize) return { reason: `Tu premio termina ${dayName(prize.expires_at, today)}`, action: 'redeem' };
+  if (facts.can_spin_vip_wheel) return { reason: 'Tu tirada de hoy te espera', action: 'spin-vip' };
   if (hito > HITO_COUNT) return null;
   const isValidated = facts.hito_validado === hito;
-  if (isValidated && !facts.already_won) {
-    const detail = hito === 4 ? FRIEND_CAME : `Has cumplido el desafío ${hito}`;
-    return { title: WHEEL_WAITS, detail, action: 'spin' };
+  if (isValidated && !facts.already_won)
+    return { reason: hito === 4 ? FRIEND_CAME : `Has cumplido el desafío ${hito}`, action: 'spin' };
+  if (deadline !== null && deadline >= today && !isValidated) {
+    const daysLeft = formatDaysLeft(daysBetween(today, deadline));
+    return facts.visited_today
+      ? { reason: `Hoy ya has venido. ${daysLeft}`, action: null }
+      : { reason: `${daysLeft} para ${hito === 2 ? 'volver' : 'tus visitas'}`, action: 'visit' };
   }
-  if (deadline !== null && deadline >= today && !isValidated)
-    return {
-      title: `${formatDaysLeft(daysBetween(today, deadline))} para ${hito === 2 ? 'volver' : 'registrar tus visitas'}`,
-      detail: facts.visited_today ? 'La visita de hoy ya la tienes' : null,
-      action: facts.visited_today ? null : 'visit',
-    };
-  if (facts.hito_4_completado && hito < 4)
-    return { title: FRIEND_CAME, detail: 'Te cuenta para el desafío 4', action: null };
+  if (facts.hito_4_completado && hito < 4) return { reason: FRIEND_CAME, action: null };
   return null;
 }
 
-const WHEEL_WAITS = 'Tu ruleta te espera';
 const FRIEND_CAME = 'Tu cómplice ya se ha registrado';
 
 /** Returns the text for the whole days left, today not counted. */

@@ -40,7 +40,8 @@ export function DashboardPage() {
       isAdmin={dashboard.data?.is_admin === true}
       greeting={
         <>
-          ¡Hola, {name ?? user?.email}!{name && <span className="block text-sm">{user?.email}</span>}
+          <span className="min-w-0">¡Hola, {name ?? user?.email}!</span>
+          {name && <span className="min-w-0">{user?.email}</span>}
         </>
       }
     >
@@ -50,7 +51,7 @@ export function DashboardPage() {
         </Suspense>
       )}
       {dashboard.data?.is_admin && <AdminLink />}
-      <section className="mt-8">
+      <section className="mt-4">
         <DashboardContent dashboard={dashboard} />
       </section>
     </DashboardLayout>
@@ -106,8 +107,8 @@ function DashboardContent({ dashboard }: { dashboard: UseQueryResult<Dashboard> 
   return (
     <>
       {teams.length > 0 && <DeskLinks teams={teams} />}
-      <h2 className="text-heading">Tus Aventuras de Recompensas</h2>
-      <div className="mt-4 grid grid-cols-1 gap-5 md:grid-cols-2 lg:grid-cols-3">
+      <h2 className="text-lead font-bold">Tus Aventuras de Recompensas</h2>
+      <div className="mt-2 grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3">
         {cafes.map((entry) => (
           <CafeCard key={entry.enrollment_id} entry={entry} today={today} />
         ))}

@@ -38,8 +38,8 @@ export function DashboardLayout({ isAdmin, canSignOut = true, greeting, children
       </AppHeader>
       <main className="mx-auto w-full max-w-page px-gutter pt-4 pb-16">
         <h1 className="text-title">Mis Cafeterías</h1>
-        {/* room for the second line, so that nothing moves when the name arrives */}
-        <p className="mt-1 min-h-11 break-words text-ink-soft">{greeting}</p>
+        {/* keeps its line free, so that nothing moves when the name arrives */}
+        <p className="flex min-h-5 flex-wrap gap-x-2 text-sm break-words text-ink-soft">{greeting}</p>
         {children}
       </main>
     </>
@@ -50,7 +50,7 @@ export function DashboardLayout({ isAdmin, canSignOut = true, greeting, children
 export function DashboardShell() {
   return (
     <DashboardLayout isAdmin={false} canSignOut={false}>
-      <section className="mt-8">
+      <section className="mt-4">
         <DashboardSkeleton />
       </section>
     </DashboardLayout>

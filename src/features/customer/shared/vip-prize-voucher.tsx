@@ -9,7 +9,7 @@ import { RewardVoucher } from '@/ui/reward-voucher';
 
 const badges: Record<VipPrize['state'], { tone: BadgeTone; text: string }> = {
   available: { tone: 'success', text: 'Disponible' },
-  redeemed: { tone: 'primary', text: 'Canjeado' },
+  redeemed: { tone: 'neutral', text: 'Canjeado' },
   expired: { tone: 'danger', text: 'Expirado' },
 };
 
@@ -54,7 +54,7 @@ export function VipPrizeVoucher({ prize, number, cafeSlug }: VipPrizeTicketProps
             variant={prize.state === 'available' ? 'default' : 'ghost'}
             to={target}
             aria-label={`${prize.state === 'available' ? 'CANJEAR' : 'Ver'}: ${name}, premio VIP ${number}`}
-            className="px-2! text-xs!"
+            className="px-1.5!"
           >
             {prize.state === 'available' ? 'CANJEAR' : 'Ver'}
           </ButtonLink>

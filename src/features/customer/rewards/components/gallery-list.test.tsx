@@ -1,7 +1,8 @@
 import type { Gallery } from '@functions/_shared/contracts/procedures/rewards';
 import type { Reward } from '@functions/_shared/contracts/procedures/shared-schemas';
-import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
 import { makePrize, renderAtCafe, testCafe } from '@/data/vip/test-support';
 import { GalleryList } from '@/features/customer/rewards/components/gallery-list';
 
@@ -38,11 +39,12 @@ const gallery = (change: Partial<Gallery>): Gallery => ({
 
 const cards = () => screen.getAllByRole('listitem');
 
-test('The seven challenges stand in their order: one line for a locked one, a button only for a possible action', () => {
+test('The seven challenges stand in their order: one line for a redeemed and a locked one', () => {
   renderAtCafe(<GalleryList gallery={gallery({})} cafe={testCafe} />);
   const [used, won, current, ...locked] = cards();
-  expect(within(used!).getByText('Canjeado: 21/11/2026')).toBeInTheDocument();
-  expect(within(used!).getByRole('link')).toHaveAttribute('href', '/redeem/central/reward-1');
+  expect(
+    within(used!).getByRole('link', { name: 'Desafío 1 · Aperitivo gratis Canjeado 21/11/2026' }),
+  ).toHaveAttribute('href', '/redeem/central/reward-1');
   expect(within(won!).getByText('Ganado: 20/11/2026')).toBeInTheDocument();
   expect(within(won!).getByRole('link', { name: /^CANJEAR/ })).toHaveAttribute(
     'href',
@@ -104,10 +106,33 @@ test('The VIP prizes come first, numbered from the oldest', () => {
     'href',
     '/redeem-vip/central/new',
   );
-  expect(within(redeemed!).getByText('Canjeado el 19/11/2026')).toBeInTheDocument();
-  expect(within(expired!).getByText('Premio VIP #1')).toBeInTheDocument();
-  expect(within(expired!).getByRole('button', { name: 'EXPIRADO' })).toBeDisabled();
-  expect(within(hito!).getByText('Desafío 1')).toBeInTheDocument();
+  expect(within(redeemed!).getByRole('link')).toHaveTextContent(
+    'Premio VIP #2 · Postre gratisCanjeado 19/11/2026',
+  );
+  expect(expired).toHaveTextContent('Premio VIP #1 · Postre gratisExpirado 10/11/2026');
+  expect(within(expired!).queryByRole('link')).toBeNull();
+  expect(hito).toHaveTextContent('Desafío 1 · Aperitivo gratis');
+});
+
+test('A line says how many prizes can be redeemed, and leads to the first of them', async () => {
+  const showTicket = vi.fn();
+  Element.prototype.scrollIntoView = showTicket;
+  const vip_prizes = [makePrize({ id: 'old', state: 'expired', expires_at: '2026-11-10' })];
+  const rewards = [reward(3), reward(2), reward(1, '2026-11-21T10:00:00Z')];
+  const enrollment = { ...gallery({}).enrollment!, hito_actual: 4 };
+  renderAtCafe(<GalleryList gallery={gallery({ vip_prizes, rewards, enrollment })} cafe={testCafe} />);
+  await userEvent.click(screen.getByRole('link', { name: '2 por canjear' }));
+  const first = screen.getByRole('link', { name: /^CANJEAR: .*, desafío 2$/ });
+  await waitFor(() => expect(first).toHaveFocus());
+  expect(showTicket).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['nothing can be redeemed', { rewards: [reward(1, '2026-11-21T10:00:00Z')] }, testCafe],
+  ['the café is paused', {}, { ...testCafe, state: 'paused' as const }],
+])('No line leads to a ticket while %s', (_, change, cafe) => {
+  renderAtCafe(<GalleryList gallery={gallery(change)} cafe={cafe} />);
+  expect(screen.queryByRole('link', { name: /por canjear/ })).toBeNull();
 });
 
 test('A viewer without enrollment sees the way in, not an empty page', () => {

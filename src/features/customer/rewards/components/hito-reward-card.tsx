@@ -1,10 +1,9 @@
 import type { Cafe, Reward } from '@functions/_shared/contracts/procedures/shared-schemas';
-import { LockKeyhole } from 'lucide-react';
 import { paths } from '@/config/paths';
 import { DEFAULT_PRIZE_NAME, findHito, hitoTitle } from '@/domain/hitos';
 import { formatDate } from '@/domain/madrid';
+import { GalleryLine } from '@/features/customer/rewards/components/gallery-line';
 import type { HitoCardState } from '@/features/customer/rewards/hito-card-state';
-import { Badge } from '@/ui/badge';
 import { ButtonLink } from '@/ui/button-link';
 import { Card } from '@/ui/card';
 import { HitoIllustration } from '@/ui/illustrations/hito-illustration';
@@ -24,18 +23,21 @@ interface HitoRewardCardProps {
 /** One of the seven cards of the gallery: the reward it gave, or what it will give and why not yet. */
 export function HitoRewardCard({ hito, state, firstPrize, reward, givenBefore, cafe }: HitoRewardCardProps) {
   const title = hitoTitle(hito, cafe.first_challenge);
-  if (reward && state !== 'locked') return <WonTicket reward={reward} cafeSlug={cafe.slug} />;
   if (state === 'locked')
     return (
-      <div className="self-center">
-        <p className="flex min-h-touch flex-wrap items-center gap-x-3 px-4 text-sm text-ink-soft">
-          <LockKeyhole aria-hidden="true" className="size-4 shrink-0" />
-          <span className="min-w-0 flex-[1_1_7rem]">
-            {hito} · {title}
-          </span>
-          <span>Desafío bloqueado</span>
-        </p>
-      </div>
+      <GalleryLine state="locked" stateText="Desafío bloqueado">
+        {hito} · {title}
+      </GalleryLine>
+    );
+  if (reward) return <WonTicket reward={reward} cafeSlug={cafe.slug} />;
+  if (givenBefore && state === 'completed')
+    return (
+      <GalleryLine
+        state="redeemed"
+        stateText="Este premio ya te lo dimos aquí con otra cuenta de este email."
+      >
+        {hito} · {title}
+      </GalleryLine>
     );
   return (
     <Card tone="quiet" className="flex flex-wrap items-center gap-4 p-4!">
@@ -64,37 +66,39 @@ export function HitoRewardCard({ hito, state, firstPrize, reward, givenBefore, c
   );
 }
 
-/** A reward that was won: when, whether and when it was redeemed, and the way to its redemption. */
+/** A reward that was won: a ticket while it can be redeemed, one line afterwards. */
 function WonTicket({ reward, cafeSlug }: { reward: Reward; cafeSlug: string }) {
   const name = reward.reward_name || DEFAULT_PRIZE_NAME;
-  const { redeemed_at: redeemedAt } = reward;
+  const { hito_number: hito, redeemed_at: redeemedAt } = reward;
+  const target = paths.redeem(cafeSlug, reward.id);
+  if (redeemedAt)
+    return (
+      <GalleryLine state="redeemed" stateText={`Canjeado ${formatDate(redeemedAt)}`} to={target}>
+        <span className="sr-only">Desafío </span>
+        {hito} · {name}
+      </GalleryLine>
+    );
   return (
     <RewardVoucher
       shape="wide"
       name={name}
       picture={reward.picture}
-      kicker={`Desafío ${reward.hito_number}`}
-      tone={redeemedAt ? 'spent' : 'available'}
+      kicker={`Desafío ${hito}`}
       detail={
         <span className="text-xs">
           {reward.conditions && <span className="block break-words">{reward.conditions}</span>}
           <span className="block">Ganado: {formatDate(reward.obtained_at)}</span>
-          <span className="block">{redeemedAt ? `Canjeado: ${formatDate(redeemedAt)}` : 'Sin canjear'}</span>
         </span>
       }
       stub={
-        <span className="flex flex-col items-center">
-          {redeemedAt && <Badge tone="primary">Canjeado</Badge>}
-          <ButtonLink
-            size="sm"
-            variant={redeemedAt ? 'ghost' : 'default'}
-            to={paths.redeem(cafeSlug, reward.id)}
-            aria-label={`${redeemedAt ? 'Ver' : 'CANJEAR'}: ${name}, desafío ${reward.hito_number}`}
-            className="px-2! text-xs!"
-          >
-            {redeemedAt ? 'Ver' : 'CANJEAR'}
-          </ButtonLink>
-        </span>
+        <ButtonLink
+          size="sm"
+          to={target}
+          aria-label={`CANJEAR: ${name}, desafío ${hito}`}
+          className="px-1.5!"
+        >
+          CANJEAR
+        </ButtonLink>
       }
     />
   );
