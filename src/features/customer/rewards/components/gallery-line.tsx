@@ -1,9 +1,9 @@
-import { Check, ChevronRight, CircleX, LockKeyhole } from 'lucide-react';
+import { Check, ChevronRight, Clock, LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '@/ui/cx';
 
-const icons = { redeemed: Check, expired: CircleX, locked: LockKeyhole };
+const icons = { redeemed: Check, expired: Clock, locked: LockKeyhole };
 
 interface GalleryLineProps {
   state: keyof typeof icons;

@@ -1,6 +1,6 @@
 import type { Gallery } from '@functions/_shared/contracts/procedures/rewards';
 import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
-import { ArrowDown, Gift } from 'lucide-react';
+import { ChevronRight, Gift } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { paths } from '@/config/paths';
 import { handsOut } from '@/data/cafe/cafe';
@@ -100,7 +100,7 @@ function WayToTicket({ id, count }: { id: string; count: number }) {
     >
       <Gift aria-hidden="true" className="size-6 shrink-0" />
       <span>{count} por canjear</span>
-      <ArrowDown aria-hidden="true" className="size-5 shrink-0" />
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 rotate-90" />
     </a>
   );
 }
