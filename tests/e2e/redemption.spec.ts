@@ -99,7 +99,7 @@ test('won, shown at the counter, redeemed after confirming, seen redeemed', asyn
 
   await page.getByRole('link', { name: 'Volver a Mis Recompensas' }).click();
   await expect(page).toHaveURL(urlOf(at.rewards(cafe)));
-  await page.getByRole('link', { name: 'Ver: Café gratis, desafío 1' }).click();
+  await page.getByRole('link', { name: /^Desafío 1 · Café gratis Canjeado/ }).click();
   await expectRedeemed(page, codeOf(reward));
 });
 

@@ -90,7 +90,7 @@ const ROUTES: Route[] = [
   {
     path: `/rewards/${CAFE}`,
     account: VIP,
-    ready: ['CANJEAR', 'Ver'],
+    ready: ['CANJEAR', 'Canjeado'],
     lcp: 1600,
     scriptKb: 190,
     data: 1,
