@@ -9,30 +9,33 @@ const pieces = Array.from({ length: 26 }, (_, index) => {
   return {
     color: COLORS[index % COLORS.length],
     round: index % 3 === 0,
+    delayMs: (index % 7) * 40,
     style: {
       '--drift-x': `${Math.round(Math.cos(angle) * reach)}px`,
       '--drift-y': `${Math.round(Math.sin(angle) * reach * 0.7 + 90)}px`,
       '--drift-turn': `${(index * 97) % 540}deg`,
-      animationDelay: `${(index % 7) * 40}ms`,
     },
   };
 });
 
-/** A short burst of dots and paper from its middle; decorative, and nothing at all with reduced motion. */
-export function Confetti() {
+/**
+ * A short burst of dots and paper from its middle; decorative, and nothing at all with reduced motion.
+ * @param afterMs wait before it, in milliseconds
+ */
+export function Confetti({ afterMs = 0 }: { afterMs?: number }) {
   return (
     <span
       aria-hidden="true"
       className="pointer-events-none absolute inset-0 grid place-items-center motion-reduce:hidden"
     >
-      {pieces.map(({ color, round, style }, index) => (
+      {pieces.map(({ color, round, delayMs, style }, index) => (
         <span
           key={index}
           className={cx(
             'absolute animate-confetti',
             round ? 'size-2.5 rounded-full' : 'h-3.5 w-2 rounded-sm',
           )}
-          style={{ ...style, backgroundColor: color }}
+          style={{ ...style, backgroundColor: color, animationDelay: `${afterMs + delayMs}ms` }}
         />
       ))}
     </span>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Sparkles } from 'lucide-react';
 import { env } from '@/config/env';
 import { paths } from '@/config/paths';
@@ -9,35 +9,38 @@ import { Card } from '@/ui/card';
 import { Confetti } from '@/ui/confetti';
 import { Medal } from '@/ui/illustrations/medal';
 
-/** After the seventh challenge: the customer is VIP (rule J19). */
+/** The card lies on its face for so long, in milliseconds. */
+const TURN_AFTER_MS = 500;
+
+/** After the seventh challenge: the customer is VIP, and their card turns over (rule J19). */
 export default function FinalView({ journey: { cafe, enrollment } }: { journey: CafeJourney }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const [isFaceDown, setIsFaceDown] = useState(true);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    const turn = setTimeout(() => setIsFaceDown(false), TURN_AFTER_MS);
+    return () => clearTimeout(turn);
+  }, []);
   return (
     <Card
       as="section"
       className="relative flex animate-rise-in flex-col items-center gap-4 overflow-hidden text-center short:gap-3"
     >
-      <Confetti />
-      <Medal className="h-40 w-34 animate-pop short:h-24 short:w-20" label="Medalla VIP" />
-      <h1 ref={heading} tabIndex={-1} className="text-title focus-visible:outline-none">
+      <div className="relative w-full max-w-88 perspective-[70rem]">
+        <div className="turned-over grid" data-down={isFaceDown || undefined}>
+          <VipCardFace cafe={cafe} enrollment={enrollment} />
+          <div aria-hidden="true" className="gold grid place-items-center rounded-card shadow-lift">
+            <Medal className="h-28 short:h-20" />
+          </div>
+        </div>
+        <Confetti afterMs={TURN_AFTER_MS} />
+      </div>
+      <h1 ref={heading} tabIndex={-1} className="mt-2 text-title focus-visible:outline-none">
         Ya eres {env.productName} VIP
       </h1>
       <p className="text-ink-soft">
-        Has completado los {HITO_COUNT} desafíos de{' '}
-        <strong translate="no" className="font-semibold text-ink">
-          {cafe.nombre}
-        </strong>
-        . Tu sitio en la barra ya tiene nombre{enrollment?.nombre ? `: ${enrollment.nombre}` : ''}.
+        Has completado los {HITO_COUNT} desafíos. Tu sitio en la barra ya tiene nombre.
       </p>
-      {enrollment?.codigo_vip && (
-        <p className="rounded-control bg-paper-deep px-4 py-2 text-sm">
-          Tu código VIP:{' '}
-          <strong translate="no" className="tracking-[0.08em] uppercase">
-            {enrollment.codigo_vip}
-          </strong>
-        </p>
-      )}
       <ButtonLink to={paths.vip(cafe.slug)} variant="hero" size="lg" className="mt-2 w-full">
         Ir a mi zona VIP
       </ButtonLink>
@@ -49,5 +52,30 @@ export default function FinalView({ journey: { cafe, enrollment } }: { journey: 
         Más desafíos pronto
       </p>
     </Card>
+  );
+}
+
+/** The front of the VIP card: whose it is, where, and its code. */
+function VipCardFace({ cafe, enrollment }: Pick<CafeJourney, 'cafe' | 'enrollment'>) {
+  return (
+    <div className="gold flex min-h-44 flex-wrap items-end justify-between gap-4 rounded-card p-5 text-left shadow-lift short:min-h-36">
+      <div className="min-w-0 flex-1 basis-[9rem] self-stretch">
+        <p translate="no" className="text-sm font-semibold">
+          {cafe.nombre}
+        </p>
+        <p translate="no" className="mt-1 text-title font-extrabold wrap-anywhere">
+          {enrollment?.nombre}
+        </p>
+        {enrollment?.codigo_vip && (
+          <p className="mt-4 text-sm">
+            Tu código VIP:{' '}
+            <strong translate="no" className="tracking-[0.08em] uppercase">
+              {enrollment.codigo_vip}
+            </strong>
+          </p>
+        )}
+      </div>
+      <Medal className="h-24 shrink-0 short:h-20" label="Medalla VIP" />
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { useIsPresenceMissing } from '@/data/presence/use-presence';
 import { useSession } from '@/data/session/session-context';
 import { DEFAULT_PRIZE_NAME } from '@/domain/hitos';
 import { isSpinning, wheelMotion } from '@/domain/spin-state';
+import { winStrength } from '@/domain/win-strength';
 import { useHitoSpin } from '@/features/customer/journey/reward/use-hito-spin';
 import type { CafeJourney } from '@/features/customer/journey/use-journey';
 import { BasesLink } from '@/features/customer/shared/bases-link';
@@ -10,13 +11,14 @@ import { messageOf } from '@/lib/error-messages';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { cx } from '@/ui/cx';
+import { winGrounds } from '@/ui/prize-reveal';
 import { PrizeWheel } from '@/ui/prize-wheel';
 import { toast } from '@/ui/toast';
 import { useFrozenValue } from '@/ui/use-frozen-value';
 import { WheelOdds } from '@/ui/wheel-odds';
 
-/** The wheel rests on its prize for a moment, alone, before the ticket takes its place, in milliseconds. */
-const REVEAL_DELAY_MS = 1700;
+/** The wheel rests on its prize for a moment, alone on the screen, before the ticket comes out of it, in milliseconds. */
+const REVEAL_DELAY_MS = 1200;
 
 export interface WheelStageProps {
   journey: CafeJourney;
@@ -56,7 +58,15 @@ export default function WheelStage({ journey, hito, headingId, onTurning, onReve
 
   return (
     <>
-      <Card as="section" className="flex animate-rise-in flex-col items-center gap-5 text-center short:gap-3">
+      <Card
+        as="section"
+        className={cx(
+          'z-10 flex animate-rise-in flex-col items-center gap-5 text-center transition-[background-color,box-shadow] duration-calm short:gap-3',
+          // the moment's colour floods the screen from here
+          state.name === 'won' &&
+            `relative border-transparent! bg-(--win-first)! shadow-[0_0_0_100vmax_var(--win-first)]! ${winGrounds[winStrength({ picture: state.drawn.reward.picture, hito })]}`,
+        )}
+      >
         <div className={quiet}>
           <p className="text-xs font-semibold tracking-[0.06em] text-ink-soft uppercase">
             Desafío {hito} superado
@@ -75,7 +85,12 @@ export default function WheelStage({ journey, hito, headingId, onTurning, onReve
           </p>
         </div>
         {/* Small enough in a short window for the button below to be in it. */}
-        <div className="flex w-full justify-center short:max-w-56">
+        <div
+          className={cx(
+            'flex w-full justify-center transition-transform duration-slow ease-settle short:max-w-56',
+            state.name === 'won' && 'scale-110 short:scale-140',
+          )}
+        >
           <PrizeWheel segments={segments} {...motion} onStopped={reveal} />
         </div>
         <div className={cx('w-full', quiet)} inert={viewer === 'preview'}>

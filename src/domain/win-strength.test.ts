@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { winStrength } from '@/domain/win-strength';
+
+test.each([
+  ['discount', 2, 'discount'],
+  ['coffee', 1, 'product'],
+  ['gift', 0, 'product'],
+  ['discount', 7, 'vip'],
+  ['aperitif', 7, 'vip'],
+] as const)(
+  'A prize with the drawing %s of challenge %i is made much of as: %s',
+  (picture, hito, strength) => {
+    expect(winStrength({ picture, hito })).toBe(strength);
+  },
+);
