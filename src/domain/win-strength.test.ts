@@ -7,9 +7,6 @@ test.each([
   ['gift', 0, 'product'],
   ['discount', 7, 'vip'],
   ['aperitif', 7, 'vip'],
-] as const)(
-  'A prize with the drawing %s of challenge %i is made much of as: %s',
-  (picture, hito, strength) => {
-    expect(winStrength({ picture, hito })).toBe(strength);
-  },
-);
+] as const)('A prize with the drawing %s of challenge %i counts as: %s', (picture, hito, strength) => {
+  expect(winStrength({ picture, hito })).toBe(strength);
+});

@@ -26,7 +26,7 @@ export function Confetti({ afterMs = 0 }: { afterMs?: number }) {
   return (
     <span
       aria-hidden="true"
-      className="pointer-events-none absolute inset-0 grid place-items-center motion-reduce:hidden"
+      className="pointer-events-none absolute inset-0 grid place-items-center motion-reduce:hidden forced-colors:hidden"
     >
       {pieces.map(({ color, round, delayMs, style }, index) => (
         <span

@@ -41,25 +41,29 @@ export function PrizeReveal({ strength, fromWheel, ticket, children }: PrizeReve
     // The moment's colour reaches from edge to edge without making the page wider.
     <section
       className={cx(
-        'relative flex animate-win flex-col items-center overflow-x-clip bg-(--win) pt-3 pb-6 text-center shadow-[0_0_0_100vmax_var(--win)] [clip-path:inset(0_-100vmax_-100vmax)] [overflow-clip-margin:1.25rem] short:pb-4',
+        'relative flex animate-win flex-col items-center bg-(--win) pt-3 pb-6 text-center shadow-[0_0_0_100vmax_var(--win)] [clip-path:inset(0_-100vmax_-100vmax)] short:pb-4',
         winGrounds[strength],
       )}
     >
       {fromWheel && (
         <span
           aria-hidden="true"
-          className="wheel-picture absolute bottom-[calc(100%-0.875rem)] left-1/2 size-80 -translate-x-1/2 animate-leave rounded-full border-[3px] border-espresso opacity-0 ring-8 ring-card forced-colors:hidden"
+          className="wheel-picture absolute bottom-[calc(100%-0.875rem)] left-1/2 size-72 -translate-x-1/2 animate-leave rounded-full border-[3px] border-espresso opacity-0 ring-8 ring-card forced-colors:hidden"
         />
       )}
       <span
         aria-hidden="true"
-        className="relative z-1 h-3 w-88 max-w-full rounded-full bg-espresso forced-colors:bg-[CanvasText]"
+        className="relative z-1 h-3 w-88 max-w-[calc(100%+1.5rem)] animate-fade-in rounded-full bg-espresso [animation-delay:250ms] motion-reduce:[animation-delay:0s] forced-colors:bg-[CanvasText]"
       />
       <div className="relative -mt-1.5 w-full">
         <div className="[clip-path:inset(0_-2rem_-3rem)]">{ticket}</div>
-        {strength !== 'discount' && <Confetti afterMs={PRINT_MS} />}
+        {strength !== 'discount' && (
+          <div className="absolute -inset-x-gutter inset-y-0 overflow-x-clip">
+            <Confetti afterMs={PRINT_MS} />
+          </div>
+        )}
       </div>
-      <div className="mt-6 flex w-full max-w-80 animate-appear flex-col gap-1 motion-reduce:[animation-delay:0s] short:mt-4">
+      <div className="mt-4 flex w-full max-w-80 animate-appear flex-col motion-reduce:[animation-delay:0s]">
         {children}
       </div>
     </section>

@@ -113,7 +113,7 @@ async function runStory(browser: BrowserDriver): Promise<void> {
   await browser.press('Completar desafío');
   await browser.see('Has ganado: Café gratis');
   // a press in its first moments, while it moves in, may go beside it
-  await browser.pressUntil('Guardar para luego', 'Repetiste, nos gusta eso');
+  await browser.pressUntil('Siguiente desafío', 'Repetiste, nos gusta eso');
 
   // moving about
   await browser.reload();
@@ -134,7 +134,7 @@ async function runStory(browser: BrowserDriver): Promise<void> {
   await browser.open(at(`/visit-registration/${slug}`));
   await browser.type('Tu correo electrónico', me.email);
   await browser.press('Registrar mi visita');
-  await browser.see('Visita apuntada');
+  await browser.see('¡Visita registrada!');
 
   // The code of the counter screen is claimed, and leaves the address.
   const shown = await screenToken(sql, cafe, await createCounterScreen(sql, cafe));

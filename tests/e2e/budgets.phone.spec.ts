@@ -75,8 +75,7 @@ test('a press finds the next screen already there', async ({ page, cafe, custome
   await createCustomerAtHito(sql, 3, customer, cafe);
   await signInAs(page.context(), customer);
   const journeyFile = page.waitForResponse(
-    async (response) =>
-      /\.js$/.test(response.url()) && (await response.text()).includes('Guardar para luego'),
+    async (response) => /\.js$/.test(response.url()) && (await response.text()).includes('Siguiente desafío'),
   );
   await page.goto(at.dashboard);
   await journeyFile;

@@ -39,7 +39,7 @@ async function visitAgain(counter: Page, sql: Sql, person: Account, cafe: Cafe):
   await shiftDays(sql, person, cafe, 1);
   await openVisits(counter, cafe);
   await registerVisit(counter, person.email);
-  await expect(counter.getByRole('heading', { name: 'Visita apuntada' })).toBeVisible();
+  await expect(counter.getByRole('heading', { name: '¡Visita registrada!' })).toBeVisible();
   await expectAccessible(counter);
 }
 

@@ -64,7 +64,7 @@ test('without storage a visit is registered, and a VIP turns the wheel and redee
   await expect(page).toHaveURL(urlOf(at.dashboard));
   await navigateInApp(page, at.visits(cafe));
   await registerVisit(page, person.email);
-  await expect(page.getByRole('heading', { name: 'Visita apuntada' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '¡Visita registrada!' })).toBeVisible();
   await navigateInApp(page, at.vip(cafe, 'ruleta'));
   await page.getByRole('button', { name: 'Girar Ruleta VIP' }).click();
   await page.getByRole('link', { name: /^.+ - Recoger premio$/ }).click();

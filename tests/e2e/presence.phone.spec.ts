@@ -42,7 +42,7 @@ test('a slip scanned before the log-in is the visit of its day, and completes wh
   await expect(page).toHaveURL(urlOf(at.scan(cafe)));
   await expect(page.getByText('Lo que escaneaste antes ya está en tu cuenta.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Hoy ya cuenta' })).toBeVisible();
-  await expect(page.getByRole('link', { name: /Te espera la ruleta/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Girar la ruleta' })).toBeVisible();
 
   // once
   await page.goto(`${at.scan(cafe)}#p=${code}`);
@@ -85,7 +85,7 @@ test('a café asks for proof in the middle of a journey: what was won stays, wha
   await registerVisit(phone, customer.email);
   await expect(phone.getByRole('heading', { name: 'Anotada, falta la prueba' })).toBeVisible();
   await phone.goto(at.scan(cafe));
-  await expect(phone.getByRole('link', { name: /Te espera la ruleta/ })).toHaveCount(0);
+  await expect(phone.getByRole('link', { name: 'Girar la ruleta' })).toHaveCount(0);
   await phone.goto(at.rewards(cafe));
   await expect(phone.getByText('Café gratis')).toBeVisible();
   await expect(phone.getByRole('link', { name: 'Confirmar mi correo' })).toBeVisible();
@@ -96,7 +96,7 @@ test('a café asks for proof in the middle of a journey: what was won stays, wha
   await phone.goto(`${at.scan(cafe)}#p=${token}`);
   await expect(phone.getByText('Código de la barra leído: vale 15 minutos.')).toBeVisible();
   await expect(phone.getByRole('heading', { name: 'Hoy ya cuenta' })).toBeVisible();
-  await phone.getByRole('link', { name: /Te espera la ruleta/ }).click();
+  await phone.getByRole('link', { name: 'Girar la ruleta' }).click();
   await expect(phone.getByText(/Código de la barra leído: vale hasta las \d\d:\d\d\.$/)).toBeVisible();
   await phone.getByRole('button', { name: 'Girar la ruleta' }).click();
 

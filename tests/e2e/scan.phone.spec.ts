@@ -48,15 +48,15 @@ test('a known customer’s visit is one tap after the scan, and then what is ope
   await expect(page.getByRole('heading', { name: '¡Visita registrada!' })).toBeVisible();
   expect(taps()).toBe(1);
   expect(await visits()).toEqual([{ source: 'visit-page' }]);
-  await expectInSight(page, /Te espera la ruleta/, /Café gratis/);
-  await page.getByRole('link', { name: /Te espera la ruleta/ }).click();
+  await expectInSight(page, 'Girar la ruleta');
+  await page.getByRole('link', { name: 'Girar la ruleta' }).click();
   await expect(page).toHaveURL(urlOf(at.journey(cafe, 2)));
 
   // the same day again
   await page.goto(at.scan(cafe));
   await expect(page.getByRole('heading', { name: 'Hoy ya cuenta' })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await expectInSight(page, /Te espera la ruleta/, /Café gratis/);
+  await expectInSight(page, 'Girar la ruleta', /Café gratis/);
   await page.getByRole('link', { name: /Café gratis/ }).click();
   await expect(page.getByRole('button', { name: 'CANJEAR' })).toBeVisible();
 });

@@ -74,7 +74,7 @@ test('a translated page counts failed log-ins, visits and practice spins, and a 
 
   await openVisits(page, cafe);
   await registerVisit(page, person.email);
-  await expect(page.getByRole('heading', { name: 'Visita apuntada' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '¡Visita registrada!' })).toBeVisible();
 
   await page.goto('/test-wheel');
   for (const spins of [1, 2]) {

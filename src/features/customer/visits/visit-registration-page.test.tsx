@@ -70,6 +70,10 @@ test('The page registers the visit and says so', async () => {
     'Has registrado esta visita con éxito y has completado el desafío 2. Te espera la ruleta.',
   );
   expect(network.sent('register_visit')).toEqual([{ cafe_slug: 'central' }]);
+  expect(screen.getByRole('link', { name: 'Girar la ruleta' })).toHaveAttribute(
+    'href',
+    '/get-started/central',
+  );
   expect(screen.getByRole('link', { name: 'Volver a mis cafeterías' })).toHaveAttribute('href', '/dashboard');
 });
 
@@ -104,9 +108,9 @@ describe('The page on the next day', () => {
     await act(() => vi.advanceTimersByTimeAsync(100));
     fireEvent.click(screen.getByRole('button', { name: 'Registrar mi visita' }));
     await act(() => vi.advanceTimersByTimeAsync(100));
-    expect(screen.getByRole('heading', { name: 'Visita apuntada' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: '¡Visita registrada!' })).toBeVisible();
     act(() => void vi.advanceTimersByTime(11 * 60_000));
-    expect(screen.queryByRole('heading', { name: 'Visita apuntada' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: '¡Visita registrada!' })).toBeNull();
     expect(email()).toHaveValue('ana@conecta.test');
   });
 });
@@ -153,7 +157,7 @@ describe('The page of a café that requires proof', () => {
     await cafeShown();
     await userEvent.type(email(), 'ana@conecta.test');
     await press();
-    expect(await screen.findByRole('heading', { name: 'Visita apuntada' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: '¡Visita registrada!' })).toBeVisible();
     expect(network.sent('process-visit-registration')).toMatchObject([{ browser }]);
     clearBrowserSecret();
   });

@@ -155,7 +155,7 @@ test('The wheel goes round to the drawn segment, then the prize, then the next c
   await expectToast('¡Felicidades! 🎉', 'Has ganado: Aperitivo gratis');
   const heading = await screen.findByRole('heading', { level: 1, ...won });
   await waitFor(() => expect(heading).toHaveFocus());
-  await user.click(await screen.findByRole('button', { name: 'Guardar para luego Siguiente desafío' }));
+  await user.click(await screen.findByRole('button', { name: 'Siguiente desafío' }));
   await waitFor(() => expect(title()).toHaveTextContent('Trae a un cómplice'));
   expect(screen.getByText('?step=4')).toBeVisible();
   expect(network.sent('mark_reward_seen')).toEqual([{ reward_id: prize.id }]);
@@ -293,7 +293,7 @@ test('A prize is named once on its page after it was won', () => {
 test('A prize comes first after winning: straight to its redemption, which asks at once', async () => {
   const { user } = open({ hito_actual: 4 }, { rewards: [prize] }, '/?step=4');
   const first = screen.getByRole('link', { name: 'Canjear ahora' });
-  const second = screen.getByRole('button', { name: 'Guardar para luego Siguiente desafío' });
+  const second = screen.getByRole('button', { name: 'Siguiente desafío' });
   expect(first.compareDocumentPosition(second)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await user.click(first);
   expect(screen.getByTestId('address')).toHaveTextContent(
@@ -323,7 +323,7 @@ test('The journey ends after the seventh prize, where the customer is VIP', asyn
   const seen = { ...last, seen_at: '2026-11-21T10:01:00Z' };
   network.answers('mark_reward_seen', { load_journey: makeJourney(vip, { rewards: [seen] }) });
   const { user } = open(vip, { rewards: [last] });
-  await user.click(screen.getByRole('button', { name: 'Guardar para luego Ir al final' }));
+  await user.click(screen.getByRole('button', { name: 'Ir al final' }));
   await waitFor(() => expect(title()).toHaveTextContent('Ya eres Conecta VIP'));
   await waitFor(() => expect(title()).toHaveFocus());
   await expectToast('¡Enhorabuena! 🎉', 'Ya eres VIP en Cafetería Central.');

@@ -39,7 +39,7 @@ export function RewardReveal({ reward, cafe, onRedeem, onNext }: RewardRevealPro
           kicker={`Desafío ${hito}`}
           detail={cafe.nombre}
           stub={<p className="text-ink-soft">Te espera en «Mis Recompensas»</p>}
-          className="animate-print"
+          className="animate-print motion-reduce:[animation-delay:0s]"
         />
       }
     >

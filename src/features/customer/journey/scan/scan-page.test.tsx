@@ -15,7 +15,7 @@ import { clearBrowserSecret } from '@/data/presence/claim-presence';
 import { SessionContext, type SessionState } from '@/data/session/session-context';
 import { ScanPage } from '@/features/customer/journey/scan/scan-page';
 import { readStoredVipCode } from '@/features/customer/journey/stored-vip-code';
-import { makeJourney, makeVisit } from '@/data/customer/test-support';
+import { makeJourney, makeReward, makeVisit } from '@/data/customer/test-support';
 import { makeQueryClient } from '@/lib/query-client';
 import { ToastHost } from '@/ui/toast';
 
@@ -340,7 +340,7 @@ test('One press registers the account’s visit, and the page says what it opene
   ).toBeVisible();
   expect(network.sent('register_visit')).toEqual([{ cafe_slug: 'cafetería-central' }]);
   expect(network.sent('load_journey')).toHaveLength(1);
-  const wheel = await screen.findByRole('link', { name: /Te espera la ruleta/ });
+  const wheel = screen.getByRole('link', { name: 'Girar la ruleta' });
   expect(wheel).toHaveAttribute('href', '/get-started/cafeter%C3%ADa-central?step=2');
   // A later read leaves the focus where it is.
   wheel.focus();
@@ -476,6 +476,28 @@ describe('A visit before challenge 1 is completed', () => {
       expect(screen.getByRole('link', { name: /Tu primera reseña/ })).toBeVisible();
     },
   );
+});
+
+test.each([
+  ['Mañana te queda 1 visita', { hito_actual: 2 }, ['2026-11-21']],
+  ['Mañana te queda 1 visita', { hito_actual: 6 }, ['2026-11-21']],
+  ['Te quedan 2 visitas, desde mañana', { hito_actual: 6 }, []],
+])('A visit that wins nothing says what is left to a wheel: %s', async (left, enrollment, visits) => {
+  loads(makeJourney(enrollment));
+  network.answers('register_visit', makeVisit(makeJourney(enrollment, { visits, visited_today: true })));
+  open();
+  await press();
+  expect(await screen.findByText(left)).toBeVisible();
+  expect(screen.getByRole('link', { name: /Premio: Ruleta de premios$/ })).toBeVisible();
+});
+
+test('A wheel that waits is the one act of a second scan, above what else is open', async () => {
+  loads(makeJourney({ hito_actual: 2, hito_validado: 2 }, { visited_today: true, rewards: [makeReward()] }));
+  open();
+  const wheel = await screen.findByRole('link', { name: 'Girar la ruleta' });
+  const [prize] = screen.getAllByRole('listitem');
+  expect(prize).toHaveTextContent('Premio por canjear');
+  expect(wheel.compareDocumentPosition(prize!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test('A second scan of the day is good news', async () => {

@@ -109,6 +109,10 @@ interface ScanContentProps {
 
 function ScanContent({ journey, proof: { isClaiming, message, afterClaim } }: ScanContentProps) {
   const actions = findAvailableActions(journey);
+  const [first] = actions;
+  // After the day's visit the wheel is the page's one act; before it, the visit is.
+  const wheel = journey.visited_today && first?.kind === 'wheel' ? first.to : null;
+  const others = wheel === null ? actions : actions.slice(1);
   const code = journey.enrollment?.vip ? '' : readStoredVipCode(journey.cafe);
   const otherActs = (
     <>
@@ -118,10 +122,10 @@ function ScanContent({ journey, proof: { isClaiming, message, afterClaim } }: Sc
         </Suspense>
       )}
       {code && <p className="mt-4">Guarda tu tarjeta VIP: su código, {code}, es para el último desafío.</p>}
-      {actions.length > 0 && (
+      {others.length > 0 && (
         <section className="mt-6">
           <h2 className="mb-3 text-heading">Aquí te espera</h2>
-          <AvailableActionList actions={actions} />
+          <AvailableActionList actions={others} />
         </section>
       )}
       {journey.place && <Place {...journey.place} />}
@@ -142,7 +146,7 @@ function ScanContent({ journey, proof: { isClaiming, message, afterClaim } }: Sc
         )
       )}
       {journey.viewer === 'customer' ? (
-        <TodaysVisit journey={journey} isClaiming={isClaiming} before={afterClaim}>
+        <TodaysVisit journey={journey} isClaiming={isClaiming} before={afterClaim} wheel={wheel}>
           {otherActs}
         </TodaysVisit>
       ) : (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import { CalendarCheck, CircleCheck } from 'lucide-react';
 import { ALREADY_REGISTERED, VISIT_WITHOUT_PROOF } from '@/data/customer/visit-messages';
 import { useIsPresenceMissing } from '@/data/presence/use-presence';
@@ -9,16 +9,45 @@ import {
   ALREADY_REGISTERED_HINT,
   useRegisterTodaysVisit,
 } from '@/features/customer/journey/use-register-todays-visit';
+import { FillingCup } from '@/features/customer/shared/lazy-filling-cup';
 import { LazyCounterCodeButton } from '@/features/customer/shared/presence/presence-notice';
 import { visitsUntilSpinText } from '@/data/vip/vip-prize';
+import { preloadWhenIdle } from '@/lib/when-idle';
 import { Button } from '@/ui/button';
+import { ButtonLink } from '@/ui/button-link';
 import { Card } from '@/ui/card';
+import { cx } from '@/ui/cx';
+import { useEarlyClickGuard } from '@/ui/use-early-click-guard';
 
-/** Says to a VIP how many visits are left to a turn, where visits pay; a prize that waits comes before a turn. */
-function VisitsUntilSpin({ journey }: { journey: CafeJourney }) {
-  const { visits_until_spin: visits, vip_prizes: prizes } = journey;
-  if (visits === null || (visits === 0 && prizes.length > 0)) return null;
-  return <p className="mt-2 font-semibold">{visitsUntilSpinText(visits)}</p>;
+/** Visits that complete challenge 6 (rule J17). */
+const VISITS_OF_HITO_6 = 2;
+
+/** Says how many visits are left to a turn of a wheel; to a VIP only where visits pay, and no prize waits before a turn. */
+function visitsLeft({
+  enrollment,
+  visits,
+  visits_until_spin: forVip,
+  vip_prizes,
+  visited_today,
+}: CafeJourney) {
+  if (forVip !== null) return forVip === 0 && vip_prizes.length > 0 ? null : visitsUntilSpinText(forVip);
+  const hito = enrollment?.hito_actual;
+  if (!visited_today || (hito !== 2 && hito !== 6) || enrollment?.hito_validado === hito) return null;
+  const left = hito === 2 ? 1 : VISITS_OF_HITO_6 - visits.length;
+  return left === 1 ? 'Mañana te queda 1 visita' : `Te quedan ${left} visitas, desde mañana`;
+}
+
+/** In the thumb's reach, below the rest. Large text leaves no room for that: it follows what stands above. */
+const thumbStyles =
+  'pointer-events-none mt-6 *:pointer-events-auto tall:sticky tall:bottom-[max(1rem,env(safe-area-inset-bottom))] tall:z-10 tall:mt-auto tall:pt-6';
+
+/** Leads to the wheel that waits: the one act of a visit that won. */
+function WheelLink(props: Pick<ComponentProps<typeof ButtonLink>, 'to' | 'onClick'>) {
+  return (
+    <ButtonLink variant="hero" size="lg" className="w-full" {...props}>
+      Girar la ruleta
+    </ButtonLink>
+  );
 }
 
 interface TodaysVisitProps {
@@ -27,12 +56,14 @@ interface TodaysVisitProps {
   isClaiming: boolean;
   /** Resolves once the press may act: a visit that overtakes its proof does not count. */
   before: () => Promise<void>;
+  /** Address of the wheel that waits; null for none. */
+  wheel: string | null;
   /** Content below the greeting. */
   children: ReactNode;
 }
 
 /** The day's visit at a café: one press, then that it counts. */
-export function TodaysVisit({ journey, isClaiming, before, children }: TodaysVisitProps) {
+export function TodaysVisit({ journey, isClaiming, before, wheel, children }: TodaysVisitProps) {
   const { cafe, enrollment, visited_today, points_today: pointsToday } = journey;
   const { register, news } = useRegisterTodaysVisit(journey);
   const hasNews = news !== null;
@@ -40,13 +71,46 @@ export function TodaysVisit({ journey, isClaiming, before, children }: TodaysVis
   useEffect(() => {
     // the button that was pressed is gone, and what came of it stands on top
     if (hasNews) heading.current?.focus();
+    else return preloadWhenIdle(() => FillingCup.preload());
   }, [hasNews]);
+  const { isIntended } = useEarlyClickGuard(hasNews);
+  const left = visitsLeft(journey);
 
   const message =
     news ??
     (visited_today
       ? { title: ALREADY_REGISTERED, description: ALREADY_REGISTERED_HINT, points: pointsToday }
       : null);
+  if (news && wheel)
+    return (
+      <>
+        <section className="flex min-h-[calc(100svh-6rem)] flex-col items-center pt-2 text-center md:min-h-120">
+          <div className="my-auto flex flex-col items-center gap-3">
+            <div className="size-44 short:size-32">
+              <FillingCup />
+            </div>
+            <h1
+              ref={heading}
+              tabIndex={-1}
+              className="text-display focus-visible:outline-none md:text-[2.75rem]"
+            >
+              {news.title}
+            </h1>
+            <p className="text-lead text-ink-soft">{news.description}</p>
+          </div>
+          <div className={cx(thumbStyles, 'w-full')}>
+            <WheelLink
+              to={wheel}
+              onClick={(event) => {
+                // A second tap on the button that stood here must not skip the moment.
+                if (!isIntended(event.timeStamp)) event.preventDefault();
+              }}
+            />
+          </div>
+        </section>
+        {children}
+      </>
+    );
   if (message)
     return (
       <>
@@ -62,9 +126,14 @@ export function TodaysVisit({ journey, isClaiming, before, children }: TodaysVis
               </p>
             )}
             <p className="mt-1 text-ink-soft">{message.description}</p>
-            <VisitsUntilSpin journey={journey} />
+            {left && <p className="mt-2 font-semibold">{left}</p>}
           </div>
         </Card>
+        {wheel && (
+          <div className="mt-4">
+            <WheelLink to={wheel} />
+          </div>
+        )}
         {children}
         {/* the code ended under the press: the proof is one scan away, without a reload */}
         {news?.title === VISIT_WITHOUT_PROOF && !isClaiming && (
@@ -80,9 +149,8 @@ export function TodaysVisit({ journey, isClaiming, before, children }: TodaysVis
       {cafe.service_mode === 'no_proof' && (
         <p className="mt-1 text-ink-soft">Un toque, y la visita de hoy cuenta.</p>
       )}
-      <VisitsUntilSpin journey={journey} />
-      {/* In the thumb's reach, below the rest. Large text leaves no room for that: it follows the greeting. */}
-      <div className="pointer-events-none mt-6 *:pointer-events-auto tall:sticky tall:bottom-[max(1rem,env(safe-area-inset-bottom))] tall:z-10 tall:order-last tall:mt-auto tall:pt-6">
+      {left && <p className="mt-2 font-semibold">{left}</p>}
+      <div className={cx(thumbStyles, 'tall:order-last')}>
         <VisitPress
           cafe={cafe}
           isClaiming={isClaiming}

@@ -4,14 +4,15 @@ import { paths } from '@/config/paths';
 import {
   ALREADY_REGISTERED,
   challengeCompletedText,
+  VISIT_REGISTERED,
   VISIT_WITHOUT_PROOF,
 } from '@/data/customer/visit-messages';
+import { FillingCup } from '@/features/customer/shared/lazy-filling-cup';
 import type { RegisteredVisit } from '@/features/customer/visits/components/visit-form';
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
 import { Card } from '@/ui/card';
 import { Confetti } from '@/ui/confetti';
-import { HitoIllustration } from '@/ui/illustrations/hito-illustration';
 
 interface VisitRegisteredProps {
   cafe: Cafe;
@@ -30,9 +31,11 @@ export function VisitRegistered({ cafe, visit, own, onAgain }: VisitRegisteredPr
   return (
     <Card className="relative flex animate-rise-in flex-col items-center gap-3 overflow-hidden text-center">
       {news && <Confetti />}
-      <HitoIllustration hito={visit.hito ?? 6} className="size-28" />
+      <div className="size-36 short:size-28">
+        <FillingCup />
+      </div>
       <h2 ref={heading} tabIndex={-1} className="text-title focus-visible:outline-none">
-        {!visit.proven ? VISIT_WITHOUT_PROOF : visit.already ? ALREADY_REGISTERED : 'Visita apuntada'}
+        {!visit.proven ? VISIT_WITHOUT_PROOF : visit.already ? ALREADY_REGISTERED : VISIT_REGISTERED}
       </h2>
       <p className="max-w-full text-ink-soft">
         Queda a nombre de <strong className="font-semibold wrap-anywhere text-ink">{visit.email}</strong>.{' '}
@@ -49,11 +52,15 @@ export function VisitRegistered({ cafe, visit, own, onAgain }: VisitRegisteredPr
       <div className="mt-3 flex w-full flex-col gap-3">
         {!visit.proven && <Button onClick={onAgain}>Registrarla otra vez</Button>}
         {own && (
-          <ButtonLink to={paths.journey(cafe.slug)} variant={visit.proven ? 'default' : 'outline'}>
-            Seguir con mi desafío
+          <ButtonLink
+            to={paths.journey(cafe.slug)}
+            variant={visit.proven ? 'hero' : 'outline'}
+            size={visit.proven ? 'lg' : 'default'}
+          >
+            {news ? 'Girar la ruleta' : 'Seguir con mi desafío'}
           </ButtonLink>
         )}
-        <ButtonLink to={paths.dashboard()} variant={own || !visit.proven ? 'outline' : 'default'}>
+        <ButtonLink to={paths.dashboard()} variant={own || !visit.proven ? 'ghost' : 'default'}>
           Volver a mis cafeterías
         </ButtonLink>
       </div>
