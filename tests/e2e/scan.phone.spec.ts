@@ -5,7 +5,7 @@ import { expect, test } from './support/fixtures.ts';
 import { fillSignUp, logIn } from './support/forms.ts';
 import { signInAs } from './support/people.ts';
 import { expectNotClipped } from './support/sizes.ts';
-import { countTaps } from './support/taps.ts';
+import { countTaps, pressUntilGone } from './support/taps.ts';
 import { uniquePerson } from './support/unique.ts';
 
 /** These stand whole in the window at every size. */
@@ -49,7 +49,7 @@ test('a known customer’s visit is one tap after the scan, and then what is ope
   expect(taps()).toBe(1);
   expect(await visits()).toEqual([{ source: 'visit-page' }]);
   await expectInSight(page, 'Girar la ruleta');
-  await page.getByRole('link', { name: 'Girar la ruleta' }).click();
+  await pressUntilGone(page.getByRole('link', { name: 'Girar la ruleta' }));
   await expect(page).toHaveURL(urlOf(at.journey(cafe, 2)));
 
   // the same day again

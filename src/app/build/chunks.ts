@@ -53,7 +53,7 @@ const groups: readonly [name: string, holds: RegExp][] = [
     /customer\/(register-visit|visit-messages)|texts\/visits|journey\/(use-register-todays-visit|stored-vip-code)|presence\/claim-presence/,
   ],
   ['challenges', /journey\/challenges\/(use-|challenge-toasts|explain-)/],
-  ['wheel', /ui\/(prize-wheel|wheel-|vibrate)|domain\/wheel|shared\/bases-link/],
+  ['wheel', /ui\/(prize-wheel|wheel-)|domain\/wheel|shared\/bases-link/],
   ['time', /date-fns|domain\/(madrid|corrections)/],
   ['handover', /domain\/handover|ui\/animated-background|icons\/bell-ring/],
   ['prizes', /customer\/shared\/vip-prize|customer\/stored-rewards|rewards\/is-unreachable/],

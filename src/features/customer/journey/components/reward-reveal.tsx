@@ -3,11 +3,11 @@ import { useLayoutEffect, useRef } from 'react';
 import { paths, redeemNow } from '@/config/paths';
 import { HITO_COUNT } from '@/domain/figures';
 import { DEFAULT_PRIZE_NAME } from '@/domain/hitos';
-import { winStrength } from '@/domain/win-strength';
 import { PublicReview } from '@/features/customer/journey/components/public-review';
+import { PrizeReveal } from '@/features/customer/journey/reward/prize-reveal';
+import { winStrength } from '@/features/customer/journey/reward/win-strength';
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
-import { PrizeReveal } from '@/ui/prize-reveal';
 import { RewardVoucher } from '@/ui/reward-voucher';
 
 interface RewardRevealProps {

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import type { WinStrength } from '@/domain/win-strength';
+import type { WinStrength } from '@/features/customer/journey/reward/win-strength';
 import { Confetti } from '@/ui/confetti';
 import { cx } from '@/ui/cx';
 import { useReducedMotion } from '@/ui/use-reduced-motion';
