@@ -19,9 +19,6 @@ import { Card } from '@/ui/card';
 import { cx } from '@/ui/cx';
 import { useEarlyClickGuard } from '@/ui/use-early-click-guard';
 
-/** Visits that complete challenge 6 (rule J17). */
-const VISITS_OF_HITO_6 = 2;
-
 /** Says how many visits are left to a turn of a wheel; to a VIP only where visits pay, and no prize waits before a turn. */
 function visitsLeft({
   enrollment,
@@ -33,8 +30,8 @@ function visitsLeft({
   if (forVip !== null) return forVip === 0 && vip_prizes.length > 0 ? null : visitsUntilSpinText(forVip);
   const hito = enrollment?.hito_actual;
   if (!visited_today || (hito !== 2 && hito !== 6) || enrollment?.hito_validado === hito) return null;
-  const left = hito === 2 ? 1 : VISITS_OF_HITO_6 - visits.length;
-  return left === 1 ? 'Mañana te queda 1 visita' : `Te quedan ${left} visitas, desde mañana`;
+  // Challenge 6 needs two; today's may have come before it was reached.
+  return hito === 6 && visits.length === 0 ? 'Te quedan 2 visitas, desde mañana' : 'Mañana te queda 1 visita';
 }
 
 /** In the thumb's reach, below the rest. Large text leaves no room for that: it follows what stands above. */
@@ -71,8 +68,8 @@ export function TodaysVisit({ journey, isClaiming, before, wheel, children }: To
   useEffect(() => {
     // the button that was pressed is gone, and what came of it stands on top
     if (hasNews) heading.current?.focus();
-    else return preloadWhenIdle(() => FillingCup.preload());
-  }, [hasNews]);
+    else if (!visited_today) return preloadWhenIdle(() => FillingCup.preload());
+  }, [hasNews, visited_today]);
   const { isIntended } = useEarlyClickGuard(hasNews);
   const left = visitsLeft(journey);
 
