@@ -41,7 +41,7 @@ export function PrizeReveal({ strength, fromWheel, ticket, children }: PrizeReve
     // The moment's colour reaches from edge to edge without making the page wider.
     <section
       className={cx(
-        'relative flex animate-win flex-col items-center bg-(--win) pt-3 pb-6 text-center shadow-[0_0_0_100vmax_var(--win)] [clip-path:inset(0_-100vmax_-100vmax)] short:pb-4',
+        'relative flex animate-win flex-col items-center bg-(--win) pt-3 pb-6 text-center [box-shadow:0_0_0_100vmax_var(--win)] [clip-path:inset(0_-100vmax_-100vmax)] short:pb-4',
         winGrounds[strength],
       )}
     >
