@@ -5,7 +5,7 @@ import { CafeLayout } from '@/features/customer/shared/cafe-layout';
 /** Content of `/get-started/:cafeSlug` before any script runs. A visitor sees it too, until the page knows. */
 export function JourneyShell() {
   return (
-    <CafeLayout cafe={null} back={{ to: paths.dashboard(), label: 'Mis Cafeterías' }} width="steps" band>
+    <CafeLayout cafe={null} back={{ to: paths.dashboard(), label: 'Mis Cafeterías' }} width="steps">
       <JourneySkeleton />
     </CafeLayout>
   );

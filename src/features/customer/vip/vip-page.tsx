@@ -50,11 +50,7 @@ function SignedInVipPage({ cafeSlug }: { cafeSlug: string }) {
     <CafeLayout
       cafe={cafe}
       back={{ to: paths.dashboard(), label: 'Mis Cafeterías' }}
-      title={
-        <p className="min-w-0 text-right text-sm leading-tight font-bold tracking-wide wrap-anywhere">
-          {(cafe?.slug ?? cafeSlug).replaceAll('-', ' ').toLocaleUpperCase('es')}
-        </p>
-      }
+      name={(cafe?.slug ?? cafeSlug).replaceAll('-', ' ').toLocaleUpperCase('es')}
       width="wide"
     >
       {area.isPending ? (

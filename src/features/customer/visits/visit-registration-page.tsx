@@ -42,7 +42,7 @@ export function VisitRegistrationPage({ cafeSlug }: { cafeSlug: string }) {
 
   const email = session.user?.email ?? '';
   return (
-    <CafeLayout cafe={cafe} back={{ to: paths.dashboard(), label: 'Mis Cafeterías' }} width="column" band>
+    <CafeLayout cafe={cafe} back={{ to: paths.dashboard(), label: 'Mis Cafeterías' }} width="column">
       <div className="flex flex-col gap-6 pt-2 md:pt-10">
         {cafe && registered ? (
           <VisitRegistered

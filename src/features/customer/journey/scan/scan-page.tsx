@@ -85,7 +85,7 @@ export function ScanPage({ cafeSlug }: { cafeSlug: string }) {
   }
 
   return (
-    <ScanLayout cafe={cafe}>
+    <ScanLayout cafe={cafe} line={data?.place && <Place {...data.place} />}>
       {data && cafe ? (
         <ScanContent journey={{ ...data, cafe }} proof={proof} />
       ) : journey.isError ? (
@@ -128,7 +128,6 @@ function ScanContent({ journey, proof: { isClaiming, message, afterClaim } }: Sc
           <AvailableActionList actions={others} />
         </section>
       )}
-      {journey.place && <Place {...journey.place} />}
     </>
   );
   return (
@@ -160,17 +159,17 @@ function ScanContent({ journey, proof: { isClaiming, message, afterClaim } }: Sc
   );
 }
 
+/** Today's hours and the street, below the name in the band (rule T24). */
 function Place({ address, today }: NonNullable<CafeJourney['place']>) {
   return (
-    <p className="mt-6 text-sm text-ink-soft">
+    <p className="flex flex-wrap gap-x-3 text-xs leading-snug font-medium">
       {today && `Hoy: ${formatHours(today) || 'cerrado'}`}
-      {today && address && ' · '}
       {address && (
         <a
           href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`}
           target="_blank"
           rel="noopener noreferrer"
-          className="underline underline-offset-4"
+          className="-my-3 inline-block py-3 underline underline-offset-2"
         >
           {address}
         </a>

@@ -4,10 +4,8 @@ import { CafeLayout } from '@/features/customer/shared/cafe-layout';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 
 /** Frame of `/c/:cafeSlug`. */
-export function ScanLayout(props: Pick<ComponentProps<typeof CafeLayout>, 'cafe' | 'children'>) {
-  return (
-    <CafeLayout back={{ to: paths.dashboard(), label: 'Mis Cafeterías' }} width="column" band {...props} />
-  );
+export function ScanLayout(props: Pick<ComponentProps<typeof CafeLayout>, 'cafe' | 'line' | 'children'>) {
+  return <CafeLayout back={{ to: paths.dashboard(), label: 'Mis Cafeterías' }} width="column" {...props} />;
 }
 
 /** A column as high as a phone's window, whose last thing lies in the thumb's reach. */

@@ -6,6 +6,7 @@ import { formatClock, formatDay } from '@/domain/madrid';
 import { deskTabs } from '@/features/desk/shared/desk-tabs';
 import { SetupChecklist } from '@/features/desk/today/components/setup-checklist';
 import { GiveSlip } from '@/features/desk/today/components/give-slip';
+import { OwnFaceCard } from '@/features/desk/today/components/own-face-card';
 import { PaperSlips } from '@/features/desk/today/components/paper-slips';
 import { PhoneAsCounterScreen } from '@/features/desk/today/components/phone-screen';
 import { SoldOutCard } from '@/features/desk/today/components/sold-out-card';
@@ -57,6 +58,10 @@ export function TodayBoard({ today, isOutdated }: TodayBoardProps) {
       />
       <div className="grid grid-cols-1 gap-3 md:col-start-2 md:row-span-2 md:row-start-2 md:gap-4">
         {missing.length > 0 && <SetupChecklist missing={missing} cafeSlug={cafe.slug} />}
+        {/* the first steps name the logo too */}
+        {missing.length === 0 && cafe.logo_path === null && permissions.includes('settings') && (
+          <OwnFaceCard key={cafe.id} cafe={cafe} />
+        )}
         {today.sellable.length > 0 && <SoldOutCard cafeId={cafe.id} sellable={today.sellable} />}
         {handovers.length > 0 && (
           <Card as="section" aria-labelledby="handed-out">
