@@ -5,7 +5,7 @@ export const PASSWORDS_DIFFER = 'Las contraseñas no coinciden';
 export interface PasswordRule {
   /** Message shown when the rule is broken. */
   message: string;
-  /** The rule in three words, for a checklist; a rule that hardly anybody breaks has none and is told when it is broken. */
+  /** The rule in two words at most, for a checklist; a rule that hardly anybody breaks has none and is told when it is broken. */
   short?: string;
   holds: (password: string) => boolean;
 }
@@ -27,17 +27,17 @@ export const PASSWORD_RULES: readonly PasswordRule[] = [
   },
   {
     message: 'La contraseña debe contener al menos una mayúscula',
-    short: 'una mayúscula',
+    short: 'mayúscula',
     holds: (password) => /\p{Lu}/u.test(password),
   },
   {
     message: 'La contraseña debe contener al menos una minúscula',
-    short: 'una minúscula',
+    short: 'minúscula',
     holds: (password) => /\p{Ll}/u.test(password),
   },
   {
     message: 'La contraseña debe contener al menos un número',
-    short: 'un número',
+    short: 'número',
     holds: (password) => /[0-9]/.test(password),
   },
   {

@@ -28,7 +28,10 @@ export async function fillSignUp(
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
   await page.getByLabel('Repite la contraseña').fill(repeated);
-  if (inviter !== undefined) await page.getByLabel('Código de invitación').fill(inviter);
+  if (inviter !== undefined) {
+    await page.getByRole('button', { name: 'Me ha invitado alguien' }).click();
+    await page.getByLabel('Código de invitación').fill(inviter);
+  }
   await page.getByRole('button', { name: 'Quiero mis recompensas' }).click();
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { env } from '@/config/env';
 import { paths } from '@/config/paths';
-import { closedReason } from '@/data/cafe/cafe';
+import { closedReason, logoUrl } from '@/data/cafe/cafe';
 import { cafeCheckFailure, ClosedCafeRedirect, unknownCafeState } from '@/data/cafe/closed-cafe-redirect';
 import { useCafe } from '@/data/cafe/get-cafe';
 import { useSession } from '@/data/session/session-context';
@@ -13,7 +13,7 @@ import { AuthPanel } from '@/features/public/auth/components/auth-panel';
 import { authColumns, AuthSkeleton } from '@/features/public/auth/login-shell';
 import { readReturnTo } from '@/features/public/auth/return-to';
 import { AppHeader } from '@/ui/app-header';
-import { Badge } from '@/ui/badge';
+import { CafeBand } from '@/ui/cafe-band';
 import { CafeTheme } from '@/ui/cafe-theme';
 import { ErrorState } from '@/ui/error-state';
 import { RedirectWithToast } from '@/ui/redirect-with-toast';
@@ -57,13 +57,11 @@ export function LoginPage({ cafeSlug }: { cafeSlug?: string }) {
   const undecided = cafeSlug !== undefined && !cafe;
   return (
     <CafeTheme primary={cafe?.primary_color} secondary={cafe?.secondary_color}>
-      <AppHeader productName={env.productName}>
-        {cafe && (
-          <Badge tone="primary" className="wrap-anywhere">
-            {cafe.nombre}
-          </Badge>
-        )}
-      </AppHeader>
+      {cafeSlug === undefined ? (
+        <AppHeader productName={env.productName} />
+      ) : (
+        <CafeBand cafe={cafe && { name: cafe.nombre, logo: cafe.logo_path && logoUrl(cafe.logo_path) }} />
+      )}
       <main className={authColumns}>
         {undecided && visit.isError ? (
           <ErrorState

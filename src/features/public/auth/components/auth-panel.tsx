@@ -6,9 +6,14 @@ import { useReferralLink } from '@/data/customer/referral-link';
 import { LoginForm } from '@/features/public/auth/components/login-form';
 import { LoginIntro } from '@/features/public/auth/components/login-intro';
 import { SignUpForm } from '@/features/public/auth/components/sign-up-form';
-import { SignUpIntro, type SignUpIntroProps } from '@/features/public/auth/components/sign-up-intro';
+import {
+  SignUpIntro,
+  SignUpSteps,
+  type SignUpIntroProps,
+} from '@/features/public/auth/components/sign-up-intro';
 import { useMailedCode } from '@/features/public/auth/email-code/mailed-code';
 import { readEmail } from '@/features/public/auth/recovery/login-link-state';
+import { formCard } from '@/features/public/auth/login-shell';
 import { useAfterAuth } from '@/features/public/auth/use-after-auth';
 import { isStoragePersistent } from '@/lib/browser-storage';
 import { useDocumentTitle } from '@/lib/use-document-title';
@@ -90,7 +95,7 @@ export function AuthPanel({ cafe, firstPrize, intro, atWork, onWork }: AccessPan
   const shared = { ...work, defaultEmail: email, onEmailChange: setEmail };
   return (
     <>
-      <section className="md:sticky md:top-12">
+      <section>
         {intro ??
           (signingUp ? (
             <SignUpIntro {...(cafe ? firstPrize : { prize: null })} link={link} />
@@ -98,7 +103,7 @@ export function AuthPanel({ cafe, firstPrize, intro, atWork, onWork }: AccessPan
             <LoginIntro />
           ))}
       </section>
-      <Card as="section">
+      <Card as="section" className={formCard}>
         {mode === 'login' && (
           <LoginForm {...shared} onSignedIn={afterLogin} onUnconfirmed={waitForConfirmation} />
         )}
@@ -161,6 +166,7 @@ export function AuthPanel({ cafe, firstPrize, intro, atWork, onWork }: AccessPan
           </Button>
         </p>
       </Card>
+      {signingUp && intro === undefined && <SignUpSteps />}
     </>
   );
 }

@@ -2,23 +2,28 @@ import { Check } from 'lucide-react';
 import { composePassword, PASSWORD_RULES } from '@/domain/passwords';
 import { cx } from '@/ui/cx';
 
-/** The four rules of a password, each ticked as it is met. */
+/** The four rules of a password on one line, each ticked as it is met. */
 export function PasswordRules({ password }: { password: string }) {
   return (
-    <ul aria-label="La contraseña necesita" className="-mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+    <ul
+      aria-label="La contraseña necesita"
+      className="-mt-1.5 flex flex-wrap justify-between text-[0.75rem]/normal sm:justify-start sm:gap-x-4 sm:text-xs"
+    >
       {PASSWORD_RULES.map(({ short, holds }) => {
         if (!short) return null;
         const met = holds(composePassword(password));
         return (
           <li
             key={short}
-            className={cx('flex items-center gap-1.5', met ? 'font-semibold text-success' : 'text-ink-soft')}
+            className={cx('flex items-center font-medium', met ? 'text-success' : 'text-ink-soft')}
           >
-            {met ? (
-              <Check aria-hidden="true" className="size-4" strokeWidth={3} />
-            ) : (
-              <span aria-hidden="true" className="mx-1 size-2 rounded-full border-2 border-line-strong" />
-            )}
+            <span aria-hidden="true" className="grid w-3 justify-items-start">
+              {met ? (
+                <Check className="size-2.5" strokeWidth={4} />
+              ) : (
+                <span className="size-1.5 rounded-full border border-line-strong" />
+              )}
+            </span>
             {short}
             {met && <span className="sr-only">: cumplido</span>}
           </li>

@@ -47,7 +47,10 @@ async function fill(email: string, password: string, repeat: string, inviter = '
   await userEvent.type(screen.getByLabelText('Email'), email);
   await userEvent.type(screen.getByLabelText('Contraseña'), password);
   await userEvent.type(screen.getByLabelText('Repite la contraseña'), repeat);
-  if (inviter) await userEvent.type(screen.getByLabelText(/Código de invitación/), inviter);
+  if (!inviter) return;
+  await userEvent.click(screen.getByRole('button', { name: 'Me ha invitado alguien' }));
+  // the field that it opens has the focus
+  await userEvent.keyboard(inviter);
 }
 
 const errors = () => screen.getAllByRole('alert').map((alert) => alert.textContent);

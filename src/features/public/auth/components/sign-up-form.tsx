@@ -65,9 +65,11 @@ export function SignUpForm({
   const form = useForm({
     defaultValues: { email: defaultEmail, password: '', confirmPassword: '', inviteCode: '' },
   });
+  const { setFocus } = form;
   const { errors, isSubmitting } = form.formState;
   const values = useWatch({ control: form.control });
   const [crowded, setCrowded] = useState(false);
+  const [hasInviter, setHasInviter] = useState(false);
   const [otherInviter, setOtherInviter] = useState(false);
   const refusalId = useId();
   const news = useRef<HTMLDivElement>(null);
@@ -77,6 +79,10 @@ export function SignUpForm({
     // The button may stand at the edge of a small screen, and what it has to say below that.
     if (hasNews) news.current?.scrollIntoView({ block: 'nearest' });
   }, [hasNews, refusal]);
+  useEffect(() => {
+    // The button is gone: who pressed it goes on in the field.
+    if (hasInviter) setFocus('inviteCode');
+  }, [hasInviter, setFocus]);
   const incomplete = !values.email?.trim() || !values.password || !values.confirmPassword;
 
   const submit = form.handleSubmit(async ({ email: typed, password, inviteCode }) => {
@@ -124,7 +130,7 @@ export function SignUpForm({
   });
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
       {cafe && link?.open && !otherInviter && (
         <InviterNotice link={link} onChangeInviter={() => setOtherInviter(true)} />
       )}
@@ -151,7 +157,17 @@ export function SignUpForm({
         <NewPasswordFields username={null} label="Contraseña" />
       </FormProvider>
       {link && !link.open && <ExpiredReferralNotice />}
-      {cafe && (otherInviter || !link?.open) && (
+      {cafe && !link && !hasInviter && (
+        <Button
+          variant="link"
+          size="sm"
+          className="-my-1.5 -ml-4 self-start"
+          onClick={() => setHasInviter(true)}
+        >
+          Me ha invitado alguien
+        </Button>
+      )}
+      {cafe && (hasInviter || otherInviter || link?.open === false) && (
         <Field
           label="Código de invitación"
           hint="El email de quien te invitó"

@@ -17,36 +17,45 @@ export interface SignUpIntroProps {
   link?: ReferralLink | null;
 }
 
-/** Introduces the product to a newcomer: the heading, this café's first prize, and the three steps on one line. */
+/** Introduces the product to a newcomer: this café's first prize, and the heading. */
 export function SignUpIntro({ prize, picture, link = null }: SignUpIntroProps) {
+  if (prize === null) return <Heading className="text-title" />;
   return (
-    <>
-      <h1 className="text-title">Gana recompensas reales en esta cafetería completando desafíos</h1>
-      {prize !== null && (
-        <p className="mt-4 flex min-h-16 items-center gap-3 text-heading font-extrabold">
-          {prize !== undefined && (
-            <>
-              <span className="grid size-16 shrink-0 place-items-center rounded-full bg-apricot-soft">
-                <RewardIllustration picture={picture ?? 'gift'} className="size-11" />
-              </span>
-              <span className="min-w-0">{invitationHeadline(link, prize) ?? prizeHeadline(prize)}</span>
-            </>
-          )}
+    <div className="flex items-center gap-3">
+      <span className="grid size-16 shrink-0 place-items-center rounded-full bg-apricot-soft md:size-24">
+        {prize !== undefined && (
+          <RewardIllustration picture={picture ?? 'gift'} className="size-11 md:size-16" />
+        )}
+      </span>
+      <div className="min-w-0">
+        <p className="min-h-[1lh] text-heading font-extrabold md:text-title">
+          {prize !== undefined && (invitationHeadline(link, prize) ?? prizeHeadline(prize))}
         </p>
-      )}
-      <ol className="relative mt-4 flex flex-col gap-3 before:absolute before:top-3 before:bottom-3 before:left-[15px] before:w-0.5 before:bg-primary">
-        {steps.map((step, index) => (
-          <li key={step} className="relative flex items-center gap-4 font-semibold">
-            <span
-              aria-hidden="true"
-              className="grid size-8 shrink-0 place-items-center rounded-full border-2 border-primary bg-card text-[min(0.875rem,18px)]/none font-extrabold text-primary-ink"
-            >
-              {index + 1}
-            </span>
-            {step}
-          </li>
-        ))}
-      </ol>
-    </>
+        <Heading className="text-sm leading-snug font-semibold text-ink-soft md:text-lead" />
+      </div>
+    </div>
+  );
+}
+
+function Heading({ className }: { className: string }) {
+  return <h1 className={className}>Gana recompensas reales en esta cafetería completando desafíos</h1>;
+}
+
+/** The three steps from the sign-up to a reward, on one line. */
+export function SignUpSteps() {
+  return (
+    <ol className="relative flex flex-col gap-3 before:absolute before:top-3 before:bottom-3 before:left-[15px] before:w-0.5 before:bg-primary">
+      {steps.map((step, index) => (
+        <li key={step} className="relative flex items-center gap-4 font-semibold">
+          <span
+            aria-hidden="true"
+            className="grid size-8 shrink-0 place-items-center rounded-full border-2 border-primary bg-card text-[min(0.875rem,18px)]/none font-extrabold text-primary-ink"
+          >
+            {index + 1}
+          </span>
+          {step}
+        </li>
+      ))}
+    </ol>
   );
 }
