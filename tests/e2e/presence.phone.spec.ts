@@ -105,6 +105,7 @@ test('a café asks for proof in the middle of a journey: what was won stays, wha
   await expect(phone).toHaveURL(/\/redeem\//);
   await expect(phone.getByRole('link', { name: 'Confirmar mi correo' })).toBeVisible();
   await expect(redeemButton(phone)).toHaveCount(0);
+  await expect(band(phone)).toHaveText('Falta un paso');
   await expectAccessible(phone);
   await confirmMailbox(phone, customer);
   await expect(phone).toHaveURL(/\/redeem\//);

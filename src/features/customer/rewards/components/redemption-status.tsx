@@ -1,10 +1,11 @@
 import type { ReactNode, Ref } from 'react';
-import { BellRing, CircleX, History, Ticket, WifiOff } from 'lucide-react';
+import { BellRing, CircleX, History, MailWarning, Ticket, WifiOff } from 'lucide-react';
 import type { CounterState } from '@/features/customer/rewards/redemption-state';
 import { cx } from '@/ui/cx';
 
-const looks: Record<CounterState, { word: string; paint: string; Icon: typeof Ticket }> = {
+const looks: Record<CounterState | 'incomplete', { word: string; paint: string; Icon: typeof Ticket }> = {
   available: { word: 'DISPONIBLE', paint: 'bg-(--brand) text-white', Icon: Ticket },
+  incomplete: { word: 'Falta un paso', paint: 'bg-apricot text-ink', Icon: MailWarning },
   waiting: { word: 'Esperando a la barra…', paint: 'bg-crema text-ink', Icon: BellRing },
   redeemed: { word: 'CANJEADO', paint: 'bg-success text-white', Icon: Ticket },
   spent: { word: 'CANJEADO', paint: 'bg-line text-ink', Icon: History },
@@ -14,7 +15,8 @@ const looks: Record<CounterState, { word: string; paint: string; Icon: typeof Ti
 };
 
 interface StateBandProps {
-  state: CounterState;
+  /** `incomplete`: it could be redeemed, were a step of the customer's not missing. */
+  state: CounterState | 'incomplete';
   ref?: Ref<HTMLParagraphElement>;
   /** Id of what says more, read aloud with the word. */
   describedBy: string;

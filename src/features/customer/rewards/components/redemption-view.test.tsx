@@ -358,6 +358,7 @@ describe('A redemption at a café that requires proof', () => {
   test('asks for an unproven mailbox in place of CANJEAR, and leads back', async () => {
     network.answers('load_presence', { ...cafeSlugParam, needs_mailbox_proof: true });
     const page = open({}, cafe, clockAfter(12), '/', null, true);
+    expect(stamp()).toHaveTextContent('Falta un paso');
     expect(screen.queryByRole('button', { name: 'CANJEAR' })).not.toBeInTheDocument();
     await page.user.click(screen.getByRole('link', { name: 'Confirmar mi correo' }));
     expect(page.locationState()).toEqual({ returnTo: '/' });

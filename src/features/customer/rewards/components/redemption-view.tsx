@@ -57,7 +57,7 @@ export function RedemptionView(props: RedemptionScreenProps) {
         band={
           <RedemptionStatus
             ref={band}
-            state={state}
+            state={action === 'confirm-mailbox' ? 'incomplete' : state}
             describedBy={stubId}
             sign={fresh && <RedemptionAgeRing {...fresh} />}
             running={

@@ -19,7 +19,7 @@ interface CodeFormProps {
   nextAt: number;
 }
 
-/** Types the code from a mail. */
+/** Types the code from a mail, which is used with its last digit. */
 export function CodeForm({ submitLabel, onCode, onResend, nextAt }: CodeFormProps) {
   const form = useForm({ defaultValues: { code: '' } });
   const { errors, isSubmitting } = form.formState;
@@ -42,7 +42,14 @@ export function CodeForm({ submitLabel, onCode, onResend, nextAt }: CodeFormProp
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5 text-left">
       <Field label="Código del correo" error={errors.code?.message} required>
-        <CodeInput {...form.register('code', { validate: (value) => codeProblem(value) ?? true })} />
+        <CodeInput
+          {...form.register('code', {
+            validate: (value) => codeProblem(value) ?? true,
+            onChange: ({ target }: { target: { value: string } }) => {
+              if (!isSubmitting && codeProblem(target.value) === null) void submit();
+            },
+          })}
+        />
       </Field>
       <Button type="submit" size="lg" pending={isSubmitting} incomplete={code.trim() === ''}>
         {submitLabel}

@@ -1,4 +1,5 @@
 import { CODE_MINUTES } from '@/domain/figures';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
@@ -16,7 +17,7 @@ import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
 import { toast } from '@/ui/toast';
 
-/** `/confirm-email`: proves the mailbox by a code where a café asks for it, and leads back there (rule P30). */
+/** `/confirm-email`: mails a code that proves the mailbox where a café asks for it, and leads back there (rule P30). */
 export function ConfirmEmailPage() {
   const email = useSession().user?.email ?? '';
   const { state } = useLocation() as { state: unknown };
@@ -24,6 +25,8 @@ export function ConfirmEmailPage() {
   const queryClient = useQueryClient();
   const { code, keepCode, dropCode } = useMailedCode('proof');
   const nextAt = code?.email === email ? code.nextAt : null;
+  const [isSending, setSending] = useState(nextAt === null);
+  const hasArrived = useRef(false);
   const back = readReturnTo(state) ?? paths.dashboard();
   useDocumentTitle('Confirma tu correo');
 
@@ -33,12 +36,21 @@ export function ConfirmEmailPage() {
     return wait;
   };
   const send = async () => {
+    setSending(true);
     try {
       await mail();
     } catch (thrown) {
       toast({ ...errorMessage(thrown), variant: 'destructive' });
+    } finally {
+      setSending(false);
     }
   };
+  const sendOnArrival = useEffectEvent(() => {
+    if (nextAt !== null || hasArrived.current) return;
+    hasArrived.current = true;
+    void send();
+  });
+  useEffect(() => sendOnArrival(), []);
   const confirm = async (typed: string) => {
     await verifyCode(email, typed, 'email');
     dropCode();
@@ -66,7 +78,7 @@ export function ConfirmEmailPage() {
           <p>
             Te enviamos un código a <strong className="font-semibold wrap-anywhere">{email}</strong>.
           </p>
-          <Button size="lg" pendingLabel="Enviando…" onClick={send}>
+          <Button size="lg" pending={isSending} pendingLabel="Enviando…" onClick={send}>
             Enviarme el código
           </Button>
         </div>

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { exampleId } from '@tests/support/example-id';
-import { exampleSession, exampleUser, fakeNetwork } from '@tests/support/faked-network';
+import { authRefusal, exampleSession, exampleUser, fakeNetwork } from '@tests/support/faked-network';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SessionContext, type SessionState } from '@/data/session/session-context';
@@ -52,10 +52,7 @@ const askBySignUp = async () => {
   await userEvent.type(screen.getByLabelText('Repite la contraseña'), PASSWORD);
   await press('Quiero mis recompensas');
 };
-const askByProof = async () => {
-  load('/confirm-email');
-  await press('Enviarme el código');
-};
+const askByProof = () => Promise.resolve(load('/confirm-email'));
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -90,7 +87,12 @@ describe.each([
     await codeField();
     pass(15 * MINUTE_MS);
     load(path);
-    await screen.findByRole('button', { name: /Iniciar sesión|Enviarme el código/ });
+    if (path === '/confirm-email') {
+      // which asks for another by itself
+      await waitFor(() => expect(network.sent('auth/otp')).toHaveLength(2));
+      return;
+    }
+    await screen.findByRole('button', { name: /Iniciar sesión/ });
     expect(screen.queryByLabelText('Código del correo')).not.toBeInTheDocument();
   });
 
@@ -115,7 +117,6 @@ test('a code that was used leaves no step behind', async () => {
   network.answers('confirm_mailbox', { proven: true, proven_now: false, password_question: false });
   await askByLogin();
   await userEvent.type(await codeField(), '12345678');
-  await press('Entrar');
   await waitFor(() => expect(sessionStorage).toHaveLength(0));
 });
 
@@ -127,9 +128,16 @@ test('a confirmed account gets the password that was typed, once its mailbox is 
   network.answers('confirm_mailbox', { proven: true, proven_now: true, password_question: false });
   await askBySignUp();
   await userEvent.type(await codeField(), '12345678');
-  await press('Confirmar mi cuenta');
   await waitFor(() => expect(network.sent('answer_password_question')).toHaveLength(1));
   expect(network.sent('auth/user')).toMatchObject([{ password: PASSWORD }]);
   expect(network.sent('auth/verify')).toMatchObject([{ email, token: '12345678', type: 'signup' }]);
   expect(network.calls().indexOf('confirm_mailbox')).toBeLessThan(network.calls().indexOf('auth/user'));
+});
+
+test('a code that could not be mailed on arrival is asked for by the button', async () => {
+  network.answers('auth/otp', authRefusal(429, 'over_email_send_rate_limit'), {});
+  load('/confirm-email');
+  await press('Enviarme el código');
+  expect(await codeField()).toBeVisible();
+  expect(network.sent('auth/otp')).toHaveLength(2);
 });
