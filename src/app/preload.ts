@@ -25,6 +25,9 @@ function warmUpTimeZones(): void {
  * who has a session (src/app/prerender.tsx).
  */
 function showPrerenderedFrame(): void {
+  // Whoever reads another language than Spain's finds two lines in it, whose room is kept from the first paint.
+  const [language = 'es'] = navigator.languages;
+  if (!/^(es|ca|gl|eu)\b/i.test(language)) document.documentElement.dataset.foreign = language.slice(0, 2);
   const viewer = hasStoredSession() ? 'customer' : 'visitor';
   document.documentElement.dataset.viewer = viewer;
   if (viewer === 'visitor') fetchTemplateScripts(viewer);

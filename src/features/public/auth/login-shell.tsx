@@ -3,6 +3,7 @@ import { env } from '@/config/env';
 import { LoginIntro } from '@/features/public/auth/components/login-intro';
 import { PasswordRules } from '@/features/public/auth/components/password-rules';
 import { SignUpIntro, SignUpSteps } from '@/features/public/auth/components/sign-up-intro';
+import { TouristNote } from '@/features/public/auth/components/tourist-note';
 import { AppHeader } from '@/ui/app-header';
 import { CafeBand } from '@/ui/cafe-band';
 import { Card } from '@/ui/card';
@@ -17,7 +18,16 @@ const signUpFields = ['Email', 'Contraseña', 'Repite la contraseña'];
 export function AuthSkeleton({ signingUp }: { signingUp: boolean }) {
   return (
     <>
-      <section>{signingUp ? <SignUpIntro /> : <LoginIntro />}</section>
+      <section>
+        {signingUp ? (
+          <>
+            <TouristNote />
+            <SignUpIntro />
+          </>
+        ) : (
+          <LoginIntro />
+        )}
+      </section>
       <Card as="section" className={cx(formCard, 'flex flex-col', signingUp ? 'gap-3' : 'gap-5')}>
         <p role="status" className="sr-only">
           {signingUp ? 'Buscando la cafetería…' : 'Cargando…'}

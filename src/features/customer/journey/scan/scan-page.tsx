@@ -162,7 +162,7 @@ function ScanContent({ journey, proof: { isClaiming, message, afterClaim } }: Sc
 /** Today's hours and the street, below the name in the band (rule T24). */
 function Place({ address, today }: NonNullable<CafeJourney['place']>) {
   return (
-    <p className="flex flex-wrap gap-x-3 text-xs leading-snug font-medium">
+    <p className="flex flex-wrap gap-x-3 text-[min(0.8125rem,5vw)] leading-snug font-medium">
       {today && `Hoy: ${formatHours(today) || 'cerrado'}`}
       {address && (
         <a

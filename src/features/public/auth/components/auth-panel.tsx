@@ -11,6 +11,7 @@ import {
   SignUpSteps,
   type SignUpIntroProps,
 } from '@/features/public/auth/components/sign-up-intro';
+import { TouristNote } from '@/features/public/auth/components/tourist-note';
 import { useMailedCode } from '@/features/public/auth/email-code/mailed-code';
 import { readEmail } from '@/features/public/auth/recovery/login-link-state';
 import { formCard } from '@/features/public/auth/login-shell';
@@ -96,6 +97,7 @@ export function AuthPanel({ cafe, firstPrize, intro, atWork, onWork }: AccessPan
   return (
     <>
       <section>
+        {cafe && signingUp && <TouristNote />}
         {intro ??
           (signingUp ? (
             <SignUpIntro {...(cafe ? firstPrize : { prize: null })} link={link} />
