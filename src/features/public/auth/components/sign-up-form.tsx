@@ -161,7 +161,7 @@ export function SignUpForm({
         <Button
           variant="link"
           size="sm"
-          className="-my-1.5 -ml-4 self-start"
+          className="-my-1.5 self-start px-0!"
           onClick={() => setHasInviter(true)}
         >
           Me ha invitado alguien
