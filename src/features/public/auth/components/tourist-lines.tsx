@@ -10,8 +10,9 @@ const lines: Record<string, [what: string, help: string]> = {
 };
 
 /** Two lines for who reads no Spanish, in their language or in English (rule A34). */
-export default function TouristLines({ language }: { language: string }) {
-  const known = language in lines ? language : 'en';
+export default function TouristLines() {
+  const { foreign = '' } = document.documentElement.dataset;
+  const known = foreign in lines ? foreign : 'en';
   return (
     <div
       lang={known}

@@ -1,19 +1,16 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { lazyComponent } from '@/lib/lazy-component';
+
+// A page without them is as good as before.
+const Lines = lazyComponent<object>(() =>
+  import('@/features/public/auth/components/tourist-lines').catch(() => ({ default: () => null })),
+);
 
 /** Room for two lines in a reader's language; none for who reads one of Spain's (rule A34). */
 export function TouristNote() {
-  const [Lines, setLines] = useState<ComponentType<{ language: string }> | null>(null);
-  // set by the early script (src/app/prerendered-frame.ts)
-  const language = typeof document === 'undefined' ? undefined : document.documentElement.dataset.foreign;
-  useEffect(() => {
-    if (language === undefined) return;
-    const show = ({ default: Loaded }: { default: typeof Lines }) => setLines(() => Loaded);
-    // A page without them is as good as before.
-    import('@/features/public/auth/components/tourist-lines').then(show, () => undefined);
-  }, [language]);
   return (
     <div className="mb-4 hidden min-h-[calc(2lh+1rem)] text-xs in-data-foreign:block">
-      {Lines && language !== undefined && <Lines language={language} />}
+      {/* set by the early script (src/app/prerendered-frame.ts); the build has no document */}
+      {globalThis.document?.documentElement.dataset.foreign && <Lines />}
     </div>
   );
 }
