@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { formatEuros } from '@functions/_shared/texts/money';
 import {
   ambiguousAmount,
   conectitosFor,
-  formatEuros,
   parseCents,
   parseTicketAmount,
   toEuros,

@@ -73,5 +73,3 @@ export function toEuros(cents: number | null) {
 export function conectitosFor(cents: number): number {
   return Math.floor((cents * CONECTITOS_PER_EURO) / 100);
 }
-
-export { formatEuros } from '@functions/_shared/texts/money';

@@ -72,10 +72,12 @@ describe('the tokens of src/index.css', () => {
 
   it('keep apricot for winning: a prize, and what can be redeemed or was earned', () => {
     const winning = [
-      'features/customer/dashboard/components/next-action.tsx',
-      'features/customer/journey/components/reward-reveal.tsx',
+      'features/customer/dashboard/components/card-actions.tsx',
+      'features/customer/journey/reward/prize-reveal.tsx',
       'features/customer/journey/scan/available-action-list.tsx',
       'features/customer/journey/scan/todays-visit.tsx',
+      'features/customer/rewards/components/gallery-list.tsx',
+      'features/customer/rewards/components/redemption-status.tsx',
       'features/customer/rewards/components/redemption-voucher.tsx',
       'features/customer/visits/components/visit-registered.tsx',
       'features/public/auth/components/sign-up-intro.tsx',

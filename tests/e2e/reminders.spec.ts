@@ -37,7 +37,7 @@ test(
     await page.goto(at.redeem(cafe, reward!.id));
     await expect(page.getByRole('button', { name: 'CANJEAR', exact: true })).toBeVisible();
     await redeem(page);
-    // what the counter sees stays alone; the question comes on the page after it
+    // What the counter sees stays alone; the question comes on the page after it.
     const question = page.getByRole('heading', { name: '¿Te avisamos cuando tengas un premio esperando?' });
     await expect(question).toHaveCount(0);
     await page.getByRole('link', { name: 'Mis Recompensas' }).first().click();

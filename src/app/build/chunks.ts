@@ -27,11 +27,13 @@ const groups: readonly [name: string, holds: RegExp][] = [
   // Backend, cache and session.
   ['session', /@supabase\/postgrest-|@tanstack\/|src\/lib\/|ui\/redirect-|data\/session\//],
   // Without the library of forms, which the page of the counter's code does without.
-  ['form', /ui\/(field|text-input|input-styles|email-|textarea)/],
+  ['form', /ui\/(field|text-input|input-styles|email-|textarea)|domain\/(email|pasted-text)/],
+  // Typed amounts, which few of the forms ask for.
+  ['amounts', /domain\/(money|typed-number)/],
   // For those who have a code mailed.
   [
     'mailed-code',
-    /email-code\/(code-(form|input|login|sent)|confirm-email-page|email-form|resend-button)|check-your-mail|set-password-form|auth\/create-account\/|(forgot-password|reset-password|password-question)-page|icons\/mail-check/,
+    /email-code\/(verify-code|confirm-mailbox|current-session|code-(form|input|login|sent)|confirm-email-page|email-form|resend-button)|check-your-mail|recovery\/auth-layout|set-password-form|auth\/create-account\/|(forgot-password|reset-password|password-question)-page|icons\/mail-check/,
   ],
   [
     'auth',
@@ -56,10 +58,10 @@ const groups: readonly [name: string, holds: RegExp][] = [
   ['wheel', /ui\/(prize-wheel|wheel-)|domain\/wheel|shared\/bases-link/],
   ['time', /date-fns|domain\/(madrid|corrections)/],
   ['handover', /domain\/handover|ui\/animated-background|icons\/bell-ring/],
-  ['prizes', /customer\/shared\/vip-prize|customer\/stored-rewards|rewards\/is-unreachable/],
+  ['prizes', /customer\/shared\/(vip-prize|unknown-cafe-)|customer\/stored-rewards|rewards\/is-unreachable/],
   [
     'vip',
-    /data\/(vip\/(?!vip-prize)|customer\/use-spin)|domain\/(money|spin-state|typed-number)|texts\/money|icons\/(camera|receipt-text)\./,
+    /data\/(vip\/(?!vip-prize)|customer\/use-spin)|domain\/spin-state|texts\/money|icons\/(camera|receipt-text)\./,
   ],
   // The journey is never empty.
   ['empty', /ui\/(empty-state|illustrations\/(states|medal))/],

@@ -1,7 +1,8 @@
 import { SURVEY_QUESTION_TEXTS, type SurveyQuestionName } from '@/data/survey-question-texts';
 import { hitoTitle, type FirstChallenge } from '@/domain/hitos';
 import { formatDay } from '@/domain/madrid';
-import { formatEuros, toEuros } from '@/domain/money';
+import { formatEuros } from '@functions/_shared/texts/money';
+import { toEuros } from '@/domain/money';
 import { SURVEY_OPTIONS, type SurveyChoice, type SurveyOption } from '@/domain/survey';
 import type { Results } from '@/features/desk/results/results';
 import { sevenDayMean } from '@/features/desk/results/seven-day-mean';

@@ -7,7 +7,7 @@ import {
 import type { Ticket } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { PHOTO_REMOVED_TEXT } from '@/data/vip/photo-removed-text';
 import { formatDay } from '@/domain/madrid';
-import { formatEuros } from '@/domain/money';
+import { formatEuros } from '@functions/_shared/texts/money';
 
 /** Why a ticket's QR did not suffice, as its reviewer reads it (rule V48). */
 const held: Record<NonNullable<Ticket['review_reason']>, string> = {

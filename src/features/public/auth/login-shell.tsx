@@ -28,7 +28,7 @@ export function AuthSkeleton({ signingUp }: { signingUp: boolean }) {
           <LoginIntro />
         )}
       </section>
-      <Card as="section" className={cx(formCard, 'flex flex-col', signingUp ? 'gap-3' : 'gap-5')}>
+      <Card as="section" className={cx(FORM_CARD, 'flex flex-col', signingUp ? 'gap-3' : 'gap-5')}>
         <p role="status" className="sr-only">
           {signingUp ? 'Buscando la cafetería…' : 'Cargando…'}
         </p>
@@ -66,4 +66,4 @@ export const authColumns =
   'mx-auto grid w-full max-w-column gap-4 px-gutter pt-4 pb-16 md:max-w-page md:grid-cols-2 md:grid-rows-[auto_1fr] md:items-start md:gap-x-16 md:gap-y-8 md:pt-12';
 
 /** The form's card: on a phone between the introduction and what stands below, else at their side. */
-export const formCard = 'max-sm:p-4! md:col-start-2 md:row-span-2 md:row-start-1';
+export const FORM_CARD = 'max-sm:p-4! md:col-start-2 md:row-span-2 md:row-start-1';

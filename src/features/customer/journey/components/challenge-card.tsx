@@ -36,7 +36,7 @@ const badges = {
   ),
 } satisfies Record<StepState, ReactNode>;
 
-/** What VIP gives, before the purchase that it asks for. */
+/** Says what VIP gives, before the purchase that it asks for. */
 function VipPromise() {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-3 rounded-control bg-espresso px-4 py-3 text-crema-soft">

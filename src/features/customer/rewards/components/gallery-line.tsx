@@ -10,7 +10,7 @@ interface GalleryLineProps {
   children: ReactNode;
   /** The state in words, with its day. */
   stateText: ReactNode;
-  /** Screen of the prize; omitted where there is none. */
+  /** Page of the prize; omitted where there is none. */
   to?: string;
 }
 

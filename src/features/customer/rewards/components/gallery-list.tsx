@@ -92,7 +92,7 @@ function WayToTicket({ id, count }: { id: string; count: number }) {
     <a
       href={`#${id}`}
       onClick={(event) => {
-        // without an entry in the history, which Back would have to pass
+        // Without an entry in the history, which Back would have to pass
         event.preventDefault();
         show();
       }}

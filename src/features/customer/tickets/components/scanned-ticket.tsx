@@ -1,6 +1,6 @@
 import type { Ticket } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { useEffect, useRef } from 'react';
-import { formatEuros } from '@/domain/money';
+import { formatEuros } from '@functions/_shared/texts/money';
 import { PHOTO_DEADLINE, qrState, isPhotoRequested } from '@/features/customer/tickets/qr-messages';
 import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';

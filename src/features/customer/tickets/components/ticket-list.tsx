@@ -2,7 +2,7 @@ import type { Ticket } from '@functions/_shared/contracts/procedures/shared-sche
 import { PHOTO_REMOVED_TEXT } from '@/data/vip/photo-removed-text';
 import { rejectionText } from '@/data/vip/rejection-text';
 import { formatDate, formatDay } from '@/domain/madrid';
-import { formatEuros } from '@/domain/money';
+import { formatEuros } from '@functions/_shared/texts/money';
 import { qrState, isPhotoRequested } from '@/features/customer/tickets/qr-messages';
 import { Badge, type BadgeTone } from '@/ui/badge';
 import { Button } from '@/ui/button';

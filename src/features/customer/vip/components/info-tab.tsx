@@ -15,7 +15,7 @@ const InfoDetails = lazyComponent<object>(
 interface InfoTabProps {
   area: CafeVipArea;
   isFaceDown: boolean;
-  /** What can be done today. */
+  /** The one thing to do today. */
   children: ReactNode;
 }
 

@@ -9,7 +9,7 @@ interface WonTicketProps {
   today: string;
 }
 
-/** What was won, printed over the rim where the wheel has faded: nothing below it moves. */
+/** Shows what was won, printed over the rim where the wheel has faded: nothing below it moves. */
 export function WonTicket({ prize, today }: WonTicketProps) {
   return (
     <>

@@ -1,5 +1,5 @@
 import type { ListedPrize } from '@functions/_shared/contracts/procedures/prizes';
-import { formatEuros } from '@/domain/money';
+import { formatEuros } from '@functions/_shared/texts/money';
 import { parseMarketValue } from '@/features/desk/cafe/prizes/market-value';
 import { savedWheel, type WheelDraft } from '@/features/desk/cafe/prizes/wheel-draft';
 

@@ -1,4 +1,4 @@
-import { formatEuros } from '@/domain/money';
+import { formatEuros } from '@functions/_shared/texts/money';
 import { HorizontalBars, type Bar } from '@/features/desk/results/charts/horizontal-bars';
 import { ChartFrame } from '@/features/desk/results/charts/chart-frame';
 import type { Results } from '@/features/desk/results/results';

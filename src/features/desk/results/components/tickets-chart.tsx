@@ -1,4 +1,5 @@
-import { formatEuros, toEuros } from '@/domain/money';
+import { formatEuros } from '@functions/_shared/texts/money';
+import { toEuros } from '@/domain/money';
 import { ChartFrame } from '@/features/desk/results/charts/chart-frame';
 import { ColumnChart } from '@/features/desk/results/charts/column-chart';
 import type { Results } from '@/features/desk/results/results';

@@ -1,6 +1,6 @@
 import { listCeilings } from '@functions/_shared/texts/month';
 import { formatCounted, monthOfYear } from '@functions/_shared/texts/numbers';
-import { formatEuros } from '@/domain/money';
+import { formatEuros } from '@functions/_shared/texts/money';
 import { HorizontalBars } from '@/features/desk/results/charts/horizontal-bars';
 import { ChartFrame } from '@/features/desk/results/charts/chart-frame';
 import type { Results } from '@/features/desk/results/results';

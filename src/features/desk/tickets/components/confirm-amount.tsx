@@ -1,4 +1,5 @@
-import { conectitosFor, formatEuros } from '@/domain/money';
+import { formatEuros } from '@functions/_shared/texts/money';
+import { conectitosFor } from '@/domain/money';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 
 interface ConfirmAmountProps {

@@ -1,7 +1,7 @@
 import type { ReviewedTicket } from '@functions/_shared/contracts/procedures/tickets';
 import { useState } from 'react';
 import { formatMoment } from '@/domain/madrid';
-import { formatEuros } from '@/domain/money';
+import { formatEuros } from '@functions/_shared/texts/money';
 import { PhotoViewer } from '@/features/desk/tickets/components/photo-viewer';
 import { reviewReasonText, receiptText, noPhotoText } from '@/features/desk/tickets/receipt-texts';
 import { reasonLabel } from '@/features/desk/tickets/rejection-reasons';

@@ -7,7 +7,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PHOTO_REMOVED_TEXT } from '@/data/vip/photo-removed-text';
 import { formatMoment } from '@/domain/madrid';
-import { formatEuros } from '@/domain/money';
+import { formatEuros } from '@functions/_shared/texts/money';
 import { PhotoViewer } from '@/features/desk/tickets/components/photo-viewer';
 import { noPhotoText } from '@/features/desk/tickets/receipt-texts';
 import { ticketStatuses } from '@/features/desk/tickets/ticket-status';

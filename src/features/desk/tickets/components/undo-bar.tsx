@@ -2,7 +2,7 @@ import type { Answer } from '@functions/_shared/contracts/procedures';
 import type { ReviewedTicket } from '@functions/_shared/contracts/procedures/tickets';
 import { useEffect, useRef, useState } from 'react';
 import { useRpcMutation } from '@/data/rpc-mutation';
-import { formatEuros } from '@/domain/money';
+import { formatEuros } from '@functions/_shared/texts/money';
 import type { Decision } from '@/features/desk/tickets/api/review-ticket';
 import { reasonLabel } from '@/features/desk/tickets/rejection-reasons';
 import { reopenFailure } from '@/features/desk/tickets/review-rules';

@@ -14,7 +14,7 @@ import {
 import { TouristNote } from '@/features/public/auth/components/tourist-note';
 import { useMailedCode } from '@/features/public/auth/email-code/mailed-code';
 import { readEmail } from '@/features/public/auth/recovery/login-link-state';
-import { formCard } from '@/features/public/auth/login-shell';
+import { FORM_CARD } from '@/features/public/auth/login-shell';
 import { useAfterAuth } from '@/features/public/auth/use-after-auth';
 import { isStoragePersistent } from '@/lib/browser-storage';
 import { useDocumentTitle } from '@/lib/use-document-title';
@@ -105,7 +105,7 @@ export function AuthPanel({ cafe, firstPrize, intro, atWork, onWork }: AccessPan
             <LoginIntro />
           ))}
       </section>
-      <Card as="section" className={formCard}>
+      <Card as="section" className={FORM_CARD}>
         {mode === 'login' && (
           <LoginForm {...shared} onSignedIn={afterLogin} onUnconfirmed={waitForConfirmation} />
         )}

@@ -1,6 +1,6 @@
 import { Languages } from 'lucide-react';
 
-/** What this is, and that the browser can translate it. */
+/** Say what this is, and that the browser can translate it. */
 const lines: Record<string, [what: string, help: string]> = {
   en: ['Earn rewards at this café. Free, no app.', 'Your browser can translate this page.'],
   de: ['Prämien in diesem Café. Gratis, ohne App.', 'Dein Browser kann die Seite übersetzen.'],

@@ -88,7 +88,7 @@ describe.each([
     pass(15 * MINUTE_MS);
     load(path);
     if (path === '/confirm-email') {
-      // which asks for another by itself
+      // The page asks for another by itself.
       await waitFor(() => expect(network.sent('auth/otp')).toHaveLength(2));
       return;
     }

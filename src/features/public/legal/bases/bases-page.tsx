@@ -4,7 +4,7 @@ import { env } from '@/config/env';
 import { paths } from '@/config/paths';
 import { useRpcQuery } from '@/data/rpc';
 import { formatDay } from '@/domain/madrid';
-import { formatEuros } from '@/domain/money';
+import { formatEuros } from '@functions/_shared/texts/money';
 import markdown from '@/features/public/legal/bases/bases.md?raw';
 import { basesValues } from '@/features/public/legal/bases/bases-values';
 import { readLegalText, versionOn } from '@/features/public/legal/legal-text';

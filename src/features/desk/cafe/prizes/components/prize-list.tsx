@@ -3,7 +3,7 @@ import type { ListedPrize } from '@functions/_shared/contracts/procedures/prizes
 import { useState } from 'react';
 import { ChevronRight, Plus } from 'lucide-react';
 import { formatDay } from '@/domain/madrid';
-import { formatEuros } from '@/domain/money';
+import { formatEuros } from '@functions/_shared/texts/money';
 import { NewPrize } from '@/features/desk/cafe/prizes/components/new-prize';
 import { PrizeDialog } from '@/features/desk/cafe/prizes/components/prize-dialog';
 import { shortWheelTitles } from '@/features/desk/cafe/prizes/wheel-texts';

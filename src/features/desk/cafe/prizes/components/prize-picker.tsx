@@ -1,6 +1,6 @@
 import type { ListedPrize } from '@functions/_shared/contracts/procedures/prizes';
 import { Plus } from 'lucide-react';
-import { formatEuros } from '@/domain/money';
+import { formatEuros } from '@functions/_shared/texts/money';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { RewardIllustration } from '@/ui/illustrations/reward-illustration';

@@ -1,6 +1,6 @@
 import type { WheelOfCafe, WheelVersion } from '@functions/_shared/contracts/procedures/prizes';
 import { formatDay } from '@/domain/madrid';
-import { formatEuros } from '@/domain/money';
+import { formatEuros } from '@functions/_shared/texts/money';
 import { RestoreWheel } from '@/features/desk/cafe/prizes/components/restore-wheel';
 import { pluralPrize, unpricedNote } from '@/features/desk/cafe/prizes/wheel-cost';
 import { describeDrawn, describeUnavailability, wheelTitles } from '@/features/desk/cafe/prizes/wheel-texts';
