@@ -87,7 +87,7 @@ export default function WheelStage({ journey, hito, headingId, onTurning, onReve
         {/* Small enough in a short window for the button below to be in it. */}
         <div
           className={cx(
-            'flex w-full justify-center transition-transform duration-slow ease-settle short:max-w-56',
+            'flex w-full justify-center transition-transform duration-slow ease-settle md:max-w-[37svh] short:max-w-56',
             state.name === 'won' && 'scale-110 short:scale-140',
           )}
         >
