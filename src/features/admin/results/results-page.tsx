@@ -35,16 +35,14 @@ export function AdminResultsPage() {
             />
             <div className="mt-4">
               {counted ? (
-                <>
-                  <ResultsView
-                    results={counted}
-                    period={shown}
-                    busy={query.isPlaceholderData}
-                    first={null}
-                    name="todas-las-cafeterias"
-                  />
-                  <ReminderNumbers results={counted.reminders} />
-                </>
+                <ResultsView
+                  results={counted}
+                  period={shown}
+                  busy={query.isPlaceholderData}
+                  first={null}
+                  name="todas-las-cafeterias"
+                  beside={<ReminderNumbers results={counted.reminders} />}
+                />
               ) : (
                 <EmptyState
                   title="Se calculan esta noche"

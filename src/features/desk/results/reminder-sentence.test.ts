@@ -8,25 +8,28 @@ const NOT_YET = 'Aún no se puede decir si los recordatorios traen a alguien.';
 
 test('says nothing of fewer than 20 who were not reminded, nor without an interval', () => {
   expect(reminderSentence({ ...exampleReminders, not_reminded: 19, effect: null })).toEqual({
-    text: NOT_YET,
+    figure: null,
+    words: NOT_YET,
     from: 'Hacen falta al menos 20 personas a las que no se escribe para comparar, y de momento hay 19.',
   });
-  expect(reminderSentence({ ...exampleReminders, reminded: 0 }).text).toBe(NOT_YET);
+  expect(reminderSentence({ ...exampleReminders, reminded: 0 }).words).toBe(NOT_YET);
 });
 
 test('dares no more while the interval holds zero, and says the interval', () => {
-  const { text, from } = say(0.03, -0.052, 0.104);
-  expect(text).toBe(NOT_YET);
+  const { figure, words, from } = say(0.03, -0.052, 0.104);
+  expect([figure, words]).toEqual([null, NOT_YET]);
   expect(from).toBe('Con lo que sabemos, entre -5,2 y 10 de cada 100 (intervalo del 90 %).');
 });
 
 test('says a lift and a fall in whole people', () => {
-  expect(say(0.151, 0.07, 0.22).text).toBe(
-    'De cada 100 personas a las que les tocaba uno, 15 vienen gracias al recordatorio.',
-  );
-  expect(say(-0.2, -0.28, -0.12).text).toBe(
-    'De cada 100 personas a las que les tocaba uno, 20 vienen menos que sin recordatorio.',
-  );
+  expect(say(0.151, 0.07, 0.22)).toMatchObject({
+    figure: '15',
+    words: 'de cada 100 personas a las que les tocaba uno vienen gracias al recordatorio.',
+  });
+  expect(say(-0.2, -0.28, -0.12)).toMatchObject({
+    figure: '20',
+    words: 'personas menos de cada 100 vienen con recordatorio que sin él.',
+  });
 });
 
 test.each([

@@ -1,5 +1,7 @@
+import type { Answer } from '@functions/_shared/contracts/procedures';
 import { Link } from 'react-router-dom';
 import { DrawsDownload } from '@/features/desk/results/components/draws-download';
+import type { FactActs } from '@/features/desk/results/components/fact-list';
 import { FreeAnswers } from '@/features/desk/results/components/free-answers';
 import { MonthMail } from '@/features/desk/results/components/month-mail';
 import { PrintMonthReport } from '@/features/desk/results/components/month-report';
@@ -44,6 +46,28 @@ export function ResultsPage({ cafeSlug }: { cafeSlug: string }) {
                 results={data}
                 period={period}
                 busy={results.isPlaceholderData}
+                acts={actsOf(data)}
+                beside={
+                  <>
+                    {data.reminders && (
+                      <ReminderNumbers
+                        results={data.reminders.own}
+                        all={data.reminders.all}
+                        unproven={
+                          data.reminders.requires_proof ? undefined : (
+                            <CannotMeasure
+                              cafe={data.cafe.slug}
+                              mayChange={data.permissions.includes('service_mode')}
+                            />
+                          )
+                        }
+                      />
+                    )}
+                    {data.month_mail_subscription && (
+                      <MonthMail cafe={data.cafe} subscription={data.month_mail_subscription} />
+                    )}
+                  </>
+                }
                 first={data.cafe.first_challenge}
                 name={data.cafe.slug}
                 free={(question, wording) => (
@@ -67,29 +91,36 @@ export function ResultsPage({ cafeSlug }: { cafeSlug: string }) {
                   )
                 }
               />
-              {data.reminders && (
-                <ReminderNumbers
-                  results={data.reminders.own}
-                  all={data.reminders.all}
-                  unproven={
-                    data.reminders.requires_proof ? undefined : (
-                      <CannotMeasure
-                        cafe={data.cafe.slug}
-                        mayChange={data.permissions.includes('service_mode')}
-                      />
-                    )
-                  }
-                />
-              )}
-              {data.month_mail_subscription && (
-                <MonthMail cafe={data.cafe} subscription={data.month_mail_subscription} />
-              )}
             </div>
           </>
         );
       }}
     </DeskPageLayout>
   );
+}
+
+/** Returns what this reader can do about the facts. The list of customers tells of now, not of an earlier period. */
+function actsOf({ cafe, permissions, period, sentences }: Answer<'load_results'>): FactActs {
+  const may = (permission: string) => permissions.includes(permission);
+  const { people } = sentences.lapsed;
+  const { handed_out, unpriced } = sentences.prizes;
+  return {
+    ...(may('reminders') &&
+      sentences.stuck && {
+        stuck: { label: 'Recordarles que vuelvan', to: deskTabs.reminders.to(cafe.slug) },
+      }),
+    ...(may('wheels') && {
+      prizes: {
+        label: handed_out > 0 && unpriced > 0 ? 'Poner lo que valen' : 'Cambiar la ruleta',
+        to: deskTabs.prizes.to(cafe.slug),
+      },
+    }),
+    ...(may('customer_list') &&
+      people > 0 &&
+      period.to === period.last_day && {
+        lapsed: { label: 'Ver quiénes son', to: `${deskTabs.customers.to(cafe.slug)}?filter=lapsed` },
+      }),
+  };
 }
 
 /** Says that nothing can be measured without proof of being there, and how to begin (rule M9). */

@@ -6,7 +6,7 @@ import { HoursChart } from '@/features/desk/results/components/hours-chart';
 import { FunnelChart } from '@/features/desk/results/components/funnel-chart';
 import { PrizesChart } from '@/features/desk/results/components/prizes-chart';
 import { RetentionChart } from '@/features/desk/results/components/retention-chart';
-import { SentenceList } from '@/features/desk/results/components/sentence-list';
+import { FactList, type FactActs } from '@/features/desk/results/components/fact-list';
 import { SurveyCharts } from '@/features/desk/results/components/survey-charts';
 import { TicketsChart } from '@/features/desk/results/components/tickets-chart';
 import { WheelsChart } from '@/features/desk/results/components/wheels-chart';
@@ -29,6 +29,10 @@ interface ResultsViewProps {
   first: FirstChallenge | null;
   /** Begins the name of the file. */
   name: string;
+  /** What can be done about a fact; omitted: nothing. */
+  acts?: FactActs;
+  /** Content beside the facts, below the visits: what does not depend on the period. */
+  beside?: ReactNode;
   /** Renders a question with free answers. */
   free?: (question: string, wording: string) => ReactNode;
   /** Next step for a café where nothing has happened yet. */
@@ -38,17 +42,34 @@ interface ResultsViewProps {
 }
 
 /**
- * The numbers of a period: what they say, the path and the visits first, the other pictures on demand, and one file of
- * all (rules I16 and I17).
+ * The numbers of a period: what they say, the facts and the visits first, the other pictures on demand, and one file of all
+ * (rules I16 and I17).
  */
-export function ResultsView({ results, period, busy, first, name, free, begin, after }: ResultsViewProps) {
+export function ResultsView({
+  results,
+  period,
+  busy,
+  first,
+  name,
+  acts = {},
+  beside,
+  free,
+  begin,
+  after,
+}: ResultsViewProps) {
   const [showsAll, setShowsAll] = useState(false);
   const rest = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // the button that was pressed is gone
     if (showsAll) rest.current?.focus({ preventScroll: true });
   }, [showsAll]);
-  if (isEmpty(results)) return <EmptyState {...NOTHING_YET}>{begin}</EmptyState>;
+  if (isEmpty(results))
+    return (
+      <div className="grid gap-4">
+        <EmptyState {...NOTHING_YET}>{begin}</EmptyState>
+        {beside}
+      </div>
+    );
   const { from, to } = results.period;
   return (
     // outdated figures must not be read, pressed or saved by mistake
@@ -58,16 +79,19 @@ export function ResultsView({ results, period, busy, first, name, free, begin, a
       className={cx('results-screen transition', busy && 'opacity-60')}
     >
       <p className="hidden pb-2 print:block">Resultados {periodPhrase(period)}.</p>
-      <div className="grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
-        <SentenceList sentences={sentencesOf(results, periodPhrase(period), first)} />
-        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <FunnelChart funnel={results.funnel} first={first} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <FactList facts={sentencesOf(results, periodPhrase(period), first)} acts={acts} />
+        <div className="grid gap-4">
+          <DaysChart days={results.days} of="visits" />
+          {beside}
         </div>
-        <DaysChart days={results.days} of="visits" />
       </div>
       {showsAll && (
         <div ref={rest} tabIndex={-1} className="mt-4 focus:outline-none">
           <div className="grid items-start gap-4 lg:grid-cols-2">
+            <div className="lg:row-span-2">
+              <FunnelChart funnel={results.funnel} first={first} />
+            </div>
             <DaysChart days={results.days} of="new_customers" />
             <RetentionChart retention={results.retention} />
             <HoursChart hours={results.hours} />

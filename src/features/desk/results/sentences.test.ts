@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { FirstChallenge } from '@/domain/hitos';
 import { periodPhrase, lastDays, monthPeriod, type Period } from '@/features/desk/results/period';
 import { sentencesOf, type Sentence } from '@functions/_shared/texts/sentences';
@@ -48,7 +48,7 @@ test('The report has five sentences, in their order', () => {
 test('A finished period gets the state of its last day', () => {
   const october = { ...days, to: '2026-10-31' };
   const sentences = sentencesOf({ sentences: numbers, period: october }, 'en octubre de 2026', 'review');
-  expect(sentences.filter(({ id }) => id === 'stuck' || id === 'lapsed')).toEqual([
+  expect(sentences.filter(({ id }) => id === 'stuck' || id === 'lapsed')).toMatchObject([
     {
       id: 'stuck',
       text: 'El desafío 3 («Compártelo con el mundo») era donde más gente se quedaba.',
@@ -196,4 +196,39 @@ test.each([
   [2, '2 clientes llevan más de tres semanas sin venir (antes 2).'],
 ])('The sentence on %i customers who stay away', (people, text) => {
   expect(say({ lapsed: { people, people_before: 2 } }, 'lapsed')).toContain(text);
+});
+
+const fact = (changed: Partial<Numbers>, id: Sentence['id']) => {
+  const { figure, words, before, trend } = sentencesOf(
+    { sentences: { ...numbers, ...changed }, period: days },
+    periodPhrase(period),
+    'review',
+  ).find((sentence) => sentence.id === id)!;
+  return [figure, words, before, trend].map((part) => part?.replaceAll('\u00a0', ' '));
+};
+
+describe('The figure of few people', () => {
+  test.each([
+    [{ of: 0, back: 0, of_before: 30, back_before: 9 }, undefined, undefined, undefined],
+    [{ of: 1, back: 1, of_before: 0, back_before: 0 }, '1', undefined, undefined],
+    [{ of: 9, back: 3, of_before: 20, back_before: 10 }, '3', 'antes 10 de 20', undefined],
+    [{ of: 20, back: 10, of_before: 9, back_before: 3 }, '50 %', 'antes 3 de 9', undefined],
+    [{ of: 20, back: 0, of_before: 20, back_before: 10 }, '0', 'antes 10 de 20', 'down'],
+    [{ of: 20, back: 10, of_before: 20, back_before: 10 }, '50 %', 'antes 50 %', 'same'],
+  ])('is a count, and gets no arrow: %o', (returned, figure, before, trend) => {
+    const [shown, , then, arrow] = fact({ returned }, 'returned');
+    expect([shown, then, arrow]).toEqual([figure, before, trend]);
+  });
+
+  test('is none where nothing can be told, and has no direction below ten', () => {
+    expect(fact({ stuck: null }, 'stuck')[0]).toBeUndefined();
+    expect(fact({ best_hour: { weekday: 7, hour: 0, visits: 4, of: 9 } }, 'best_hour')[0]).toBeUndefined();
+    expect(fact({ lapsed: { people: 3, people_before: 9 } }, 'lapsed')).toEqual([
+      '3',
+      'clientes llevan más de tres semanas sin venir.',
+      'antes 9',
+      undefined,
+    ]);
+    expect(fact({ lapsed: { people: 0, people_before: 10 } }, 'lapsed')[3]).toBe('down');
+  });
 });

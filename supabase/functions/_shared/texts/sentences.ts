@@ -14,56 +14,98 @@ import {
 
 type Numbers = Results['sentences'];
 
-/** One thing that the numbers say. */
+/** One thing that the numbers say: as a sentence for mails and paper, and as a figure with its words for the screen. */
 export interface Sentence {
   id: keyof Numbers;
   text: string;
   /** The number that it comes from, or why it says so little. */
   from: string;
+  /** The figure, which stands before `words`; null where there is nothing to tell yet. */
+  figure: string | null;
+  words: string;
+  /** What `from` says besides the figure and its words. */
+  detail: string;
+  /** The time before, for example "antes 77 %"; null where there is none to compare with. */
+  before: string | null;
+  /** Direction since then; null where the numbers are too few for one. */
+  trend: Trend | null;
 }
+export type Trend = 'up' | 'down' | 'same';
+
+type Said = Omit<Sentence, 'id' | 'detail'> & Partial<Pick<Sentence, 'detail'>>;
+
+/** Returns what has no figure: the sentence stands alone. */
+const plain = (text: string, from: string): Said => ({
+  text,
+  from,
+  figure: null,
+  words: text,
+  before: null,
+  trend: null,
+});
+
+const direction = (now: number, before: number): Trend =>
+  now > before ? 'up' : now < before ? 'down' : 'same';
+
+/** Returns the direction of a count; null where both counts are too small to tell (rule I20). */
+const countTrend = (now: number, before: number) =>
+  Math.max(now, before) < MIN_SAMPLE ? null : direction(now, before);
 
 const FEW = 'Son muy pocas personas para sacar conclusiones.';
 
 const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-function returned({ of, back, of_before, back_before }: Numbers['returned']): Omit<Sentence, 'id'> {
+function returned({ of, back, of_before, back_before }: Numbers['returned']): Said {
   const percent = percentOf(back, of);
   const percentBefore = percentOf(back_before, of_before);
-  const before =
+  const counted = `antes ${formatWhole(back_before)} de ${formatWhole(of_before)}`;
+  const inText =
     of_before === 0
       ? ''
       : back > 0 && percent !== null && percentBefore !== null
         ? ` (antes ${percentBefore})`
-        : ` (antes ${formatWhole(back_before)} de ${formatWhole(of_before)})`;
+        : ` (${counted})`;
   if (of === 0)
-    return {
-      text: 'Todavía no se puede decir cuántos clientes nuevos vuelven.',
-      from: `Se dice de quien cumplió en estas fechas ${RETURN_DAYS} días desde su registro.`,
-    };
+    return plain(
+      'Todavía no se puede decir cuántos clientes nuevos vuelven.',
+      `Se dice de quien cumplió en estas fechas ${RETURN_DAYS} días desde su registro.`,
+    );
+  const isShare = percent !== null && back > 0;
+  const came = back > 1 ? 'volvieron' : 'volvió';
+  const fact = {
+    figure: isShare ? `${percent}\u00a0%` : formatWhole(back),
+    words: isShare
+      ? `de los clientes nuevos volvieron en ${RETURN_DAYS} días.`
+      : `de ${formatCounted(of, 'cliente nuevo', 'clientes nuevos')} ${came} en ${RETURN_DAYS} días.`,
+    before:
+      of_before === 0 ? null : isShare && percentBefore !== null ? `antes ${percentBefore}\u00a0%` : counted,
+    trend: percent === null || percentBefore === null ? null : direction(percent, percentBefore),
+  };
   if (of === 1)
     return {
-      text: `El único cliente nuevo ${back === 1 ? 'volvió' : 'no volvió'} en ${RETURN_DAYS} días${before}.`,
+      text: `El único cliente nuevo ${back === 1 ? 'volvió' : 'no volvió'} en ${RETURN_DAYS} días${inText}.`,
       from: FEW,
+      ...fact,
     };
-  if (percent === null || back === 0)
+  if (!isShare)
     return {
-      text: `${back === 0 ? 'Ninguno de los' : `${formatWhole(back)} de`} ${formatWhole(of)} clientes nuevos ${back > 1 ? 'volvieron' : 'volvió'} en ${RETURN_DAYS} días${before}.`,
+      text: `${back === 0 ? 'Ninguno de los' : `${formatWhole(back)} de`} ${formatWhole(of)} clientes nuevos ${came} en ${RETURN_DAYS} días${inText}.`,
       from: percent === null ? FEW : `0 de ${formatWhole(of)} personas.`,
+      ...fact,
     };
   return {
-    text: `${percent} de cada 100 clientes nuevos ${percent === 1 ? 'volvió' : 'volvieron'} en ${RETURN_DAYS} días${before}.`,
+    text: `${percent} de cada 100 clientes nuevos ${percent === 1 ? 'volvió' : 'volvieron'} en ${RETURN_DAYS} días${inText}.`,
     from: `${formatWhole(back)} de ${formatWhole(of)} personas.`,
+    ...fact,
   };
 }
 
-function stuck(numbers: Numbers['stuck'], over: boolean, first: FirstChallenge | null): Omit<Sentence, 'id'> {
+function stuck(numbers: Numbers['stuck'], over: boolean, first: FirstChallenge | null): Said {
   if (!numbers)
-    return {
-      text: over
-        ? 'Nadie se había quedado parado en un desafío.'
-        : 'Nadie se ha quedado parado en un desafío.',
-      from: 'Parado: dos semanas sin venir con un desafío a medias.',
-    };
+    return plain(
+      over ? 'Nadie se había quedado parado en un desafío.' : 'Nadie se ha quedado parado en un desafío.',
+      'Parado: dos semanas sin venir con un desafío a medias.',
+    );
   const { step, people, people_before } = numbers;
   const already =
     people_before === 0
@@ -71,23 +113,39 @@ function stuck(numbers: Numbers['stuck'], over: boolean, first: FirstChallenge |
       : people_before === people
         ? 'Ya antes de estas fechas.'
         : `Antes de estas fechas, ya ${formatWhole(people_before)} de ellas.`;
+  const note = people < MIN_SAMPLE ? FEW : already;
+  const stays = over
+    ? formatCounted(people, 'persona llevaba entonces', 'personas llevaban entonces')
+    : formatCounted(people, 'persona lleva', 'personas llevan');
   return {
     text: `El desafío ${step} («${hitoTitle(step, first)}») ${over ? 'era donde más gente se quedaba' : 'es donde más gente se queda'}.`,
-    from: `${over ? formatCounted(people, 'persona llevaba entonces', 'personas llevaban entonces') : formatCounted(people, 'persona lleva', 'personas llevan')} dos semanas ahí sin venir. ${people < MIN_SAMPLE ? FEW : already}`,
+    from: `${stays} dos semanas ahí sin venir. ${note}`,
+    figure: formatWhole(people),
+    words: `${stays.replace(/^\S+ /, '')} dos semanas sin venir en el desafío ${step}, «${hitoTitle(step, first)}»: ${over ? 'era donde más gente se quedaba' : 'es donde más gente se queda'}.`,
+    detail: note,
+    before: null,
+    trend: null,
   };
 }
 
-function prizes(numbers: Numbers['prizes'], when: string, ofAll: boolean): Omit<Sentence, 'id'> {
+function prizes(numbers: Numbers['prizes'], when: string, ofAll: boolean): Said {
   const { handed_out, cost_cents, unpriced, handed_out_before, cost_cents_before, unpriced_before } = numbers;
   const priced = handed_out - unpriced;
   const gave = ofAll ? (handed_out === 1 ? 'se ha entregado' : 'se han entregado') : 'has entregado';
   const costs = priced > 0 ? `; ${handed_out === 1 ? 'cuesta' : 'cuestan'} ${aboutEuros(cost_cents)}` : '';
   const costBefore =
     priced > 0 && handed_out_before > unpriced_before ? ` por ${shortEuros(cost_cents_before)}` : '';
+  const fact = {
+    figure: formatWhole(handed_out),
+    words: `${handed_out === 1 ? 'premio entregado' : 'premios entregados'} ${when}${costs}.`,
+    before: `antes ${formatWhole(handed_out_before)}${costBefore}`,
+    trend: countTrend(handed_out, handed_out_before),
+  };
   if (handed_out === 0)
     return {
       text: `No ${ofAll ? 'se ha' : 'has'} entregado ningún premio ${when} (antes ${formatWhole(handed_out_before)}).`,
       from: 'Cuenta lo que se canjea, no lo que se gana.',
+      ...fact,
     };
   const missing = formatCounted(unpriced, 'que no tiene', 'que no tienen');
   return {
@@ -98,45 +156,55 @@ function prizes(numbers: Numbers['prizes'], when: string, ofAll: boolean): Omit<
         : priced === 0
           ? 'Pon en Premios lo que vale cada uno y aquí verás lo que cuestan.'
           : `Sin contar ${missing} valor puesto.`,
+    ...fact,
   };
 }
 
 const hourOfWeek = ({ weekday, hour }: NonNullable<Numbers['best_hour']>) =>
   `los ${weekdayEach(weekday)} ${atHour(hour)}`;
 
-function bestHour(
-  { best_hour: numbers, best_hour_before: earlier }: Numbers,
-  ofAll: boolean,
-): Omit<Sentence, 'id'> {
+function bestHour({ best_hour: numbers, best_hour_before: earlier }: Numbers, ofAll: boolean): Said {
   if (!numbers)
-    return {
-      text: `Todavía no hay visitas para decir cuál es ${ofAll ? 'la' : 'tu'} hora.`,
-      from: 'Ninguna visita.',
-    };
+    return plain(`Todavía no hay visitas para decir cuál es ${ofAll ? 'la' : 'tu'} hora.`, 'Ninguna visita.');
   const when = hourOfWeek(numbers);
+  const share = `${formatWhole(numbers.visits)} de ${formatCounted(numbers.of, 'visita', 'visitas')}`;
+  if (numbers.of < MIN_SAMPLE)
+    return plain(
+      `Aún es pronto para decir cuál es ${ofAll ? 'la' : 'tu'} hora; de momento, ${when}.`,
+      `${share}: son muy pocas.`,
+    );
   const before =
     earlier && earlier.of >= MIN_SAMPLE
-      ? ` (antes, ${hourOfWeek(earlier) === when ? 'también' : hourOfWeek(earlier)})`
-      : '';
-  const share = `${formatWhole(numbers.visits)} de ${formatCounted(numbers.of, 'visita', 'visitas')}`;
-  return numbers.of < MIN_SAMPLE
-    ? {
-        text: `Aún es pronto para decir cuál es ${ofAll ? 'la' : 'tu'} hora; de momento, ${when}.`,
-        from: `${share}: son muy pocas.`,
-      }
-    : {
-        text: `${upper(when)} es ${ofAll ? 'la hora con más visitas' : 'tu hora'}${before}.`,
-        from: `${share}.`,
-      };
+      ? `antes, ${hourOfWeek(earlier) === when ? 'también' : hourOfWeek(earlier)}`
+      : null;
+  const name = ofAll ? 'la hora con más visitas' : 'tu hora';
+  return {
+    text: `${upper(when)} es ${name}${before ? ` (${before})` : ''}.`,
+    from: `${share}.`,
+    figure: `${numbers.hour}\u00a0h`,
+    words: `los ${weekdayEach(numbers.weekday)}: es ${name}.`,
+    before,
+    trend: null,
+  };
 }
 
-function lapsed({ people, people_before }: Numbers['lapsed'], over: boolean): Omit<Sentence, 'id'> {
-  const [one, many] = over ? ['llevaba entonces', 'llevaban entonces'] : ['lleva', 'llevan'];
-  const who =
-    people === 0 ? `Ningún cliente ${one}` : formatCounted(people, `cliente ${one}`, `clientes ${many}`);
+function lapsed({ people, people_before }: Numbers['lapsed'], over: boolean): Said {
+  const verb = over
+    ? people > 1
+      ? 'llevaban entonces'
+      : 'llevaba entonces'
+    : people > 1
+      ? 'llevan'
+      : 'lleva';
+  const who = people === 0 ? 'Ningún cliente' : formatCounted(people, 'cliente', 'clientes');
+  const before = `antes ${formatWhole(people_before)}`;
   return {
-    text: `${who} más de tres semanas sin venir (antes ${formatWhole(people_before)}).`,
+    text: `${who} ${verb} más de tres semanas sin venir (${before}).`,
     from: `Su última visita ${over ? 'había sido' : 'fue'} hace entre ${LAPSED_FROM_DAYS} y ${LAPSED_UNTIL_DAYS} días.`,
+    figure: formatWhole(people),
+    words: `${people === 1 ? 'cliente' : 'clientes'} ${people === 0 ? (over ? 'llevaban entonces' : 'llevan') : verb} más de tres semanas sin venir.`,
+    before,
+    trend: countTrend(people, people_before),
   };
 }
 
@@ -157,10 +225,10 @@ export function sentencesOf(
   const ofAll = first === null;
   const over = period.to < period.last_day || isWholeMonth(period);
   return [
-    { id: 'returned', ...returned(numbers.returned) },
-    { id: 'stuck', ...stuck(numbers.stuck, over, first) },
-    { id: 'prizes', ...prizes(numbers.prizes, when, ofAll) },
-    { id: 'best_hour', ...bestHour(numbers, ofAll) },
-    { id: 'lapsed', ...lapsed(numbers.lapsed, over) },
-  ];
+    { id: 'returned' as const, ...returned(numbers.returned) },
+    { id: 'stuck' as const, ...stuck(numbers.stuck, over, first) },
+    { id: 'prizes' as const, ...prizes(numbers.prizes, when, ofAll) },
+    { id: 'best_hour' as const, ...bestHour(numbers, ofAll) },
+    { id: 'lapsed' as const, ...lapsed(numbers.lapsed, over) },
+  ].map((said) => ({ detail: said.from, ...said }));
 }

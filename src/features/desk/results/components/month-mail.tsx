@@ -3,7 +3,6 @@ import { Link, useLocation } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { useRpcMutation } from '@/data/rpc-mutation';
 import { errorMessage } from '@/lib/error-messages';
-import { Card } from '@/ui/card';
 import { CheckboxCard } from '@/ui/choice-group';
 import { toast } from '@/ui/toast';
 
@@ -18,15 +17,11 @@ export function MonthMail({ cafe, subscription: { is_subscribed, proven, can_sen
   const { pathname, search } = useLocation();
   const on = change.isPending ? change.variables.is_subscribed : is_subscribed;
   return (
-    <Card as="section" aria-labelledby="month-mail" className="mt-4 print:hidden">
-      <h2 id="month-mail" className="text-heading">
-        El mes por correo
-      </h2>
+    <section aria-label="El mes por correo" className="print:hidden">
       <CheckboxCard
         role="switch"
-        className="mt-3"
         label="Recibir cada mes en mi correo"
-        detail="El día 1, las frases y las sumas del mes que termina, con el enlace a esta página. Solo a ti, y se para con un toque."
+        detail="El día 1, las frases y las sumas del mes, solo a ti. Se para con un toque."
         checked={on}
         disabled={!proven && !is_subscribed}
         onChange={({ target }) => {
@@ -57,6 +52,6 @@ export function MonthMail({ cafe, subscription: { is_subscribed, proven, can_sen
           que salgan.
         </p>
       )}
-    </Card>
+    </section>
   );
 }

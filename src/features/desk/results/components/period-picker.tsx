@@ -41,7 +41,7 @@ export function PeriodPicker({ period, lastDay, months, onPick }: PeriodPickerPr
       <Field
         label="Fechas"
         hint={`Hasta el ${longDay(lastDay)}. Lo de hoy se cuenta mañana.`}
-        className="min-w-0 flex-[0_1_14rem]"
+        className="min-w-0 flex-[0_1_28rem]"
       >
         <Select value={selectedKind} onChange={({ target }) => pick(target.value)}>
           {LAST_DAYS.map((days) => (

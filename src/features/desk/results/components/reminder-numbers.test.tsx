@@ -4,7 +4,7 @@ import { ReminderNumbers } from '@/features/desk/results/components/reminder-num
 import { exampleReminders } from '@/features/desk/results/test-support';
 
 const card = () => screen.getByRole('region', { name: 'Recordatorios' });
-const LIFT = 'De cada 100 personas a las que les tocaba uno, 15 vienen gracias al recordatorio.';
+const LIFT = '15de cada 100 personas a las que les tocaba uno vienen gracias al recordatorio.';
 
 test('shows who was due and came, with and without a reminder, the interval and the sentence', () => {
   render(<ReminderNumbers results={exampleReminders} />);

@@ -2,6 +2,7 @@ import { REMINDER_OUTCOME_DAYS } from '@/domain/figures';
 import type { ReactNode } from 'react';
 import type { ReminderResults } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { formatWhole, longDay, percentOf } from '@functions/_shared/texts/numbers';
+import { Fact } from '@/features/desk/results/components/fact-list';
 import { reminderSentence } from '@/features/desk/results/reminder-sentence';
 import { Card } from '@/ui/card';
 
@@ -18,7 +19,7 @@ export function ReminderNumbers({ results, all = null, unproven }: ReminderNumbe
   const { evaluated_on, next_evaluation_on, reminded, not_reminded } = results;
   const wasMeasured = reminded + not_reminded > 0;
   return (
-    <Card as="section" aria-labelledby="reminder-numbers" className="mt-4">
+    <Card as="section" aria-labelledby="reminder-numbers">
       <h2 id="reminder-numbers" className="text-heading">
         Recordatorios
       </h2>
@@ -29,50 +30,65 @@ export function ReminderNumbers({ results, all = null, unproven }: ReminderNumbe
           <p className="text-sm text-ink-soft">
             En las {formatWhole(all.cafes)} cafeterías del programa que piden prueba, juntas:
           </p>
-          <p className="mt-1 font-semibold">{reminderSentence(all).text}</p>
-          <p className="text-sm text-ink-soft">{reminderSentence(all).from}</p>
+          <div className="mt-2">
+            <ReminderFact results={all} />
+          </div>
         </div>
       )}
       {(wasMeasured || !unproven) && (
-        <p className="mt-3 text-sm text-ink-soft">
-          Tres de cada diez personas, al azar, no reciben recordatorios durante medio año; una de cada diez
-          cuando ya hay 60: así se ve quién habría venido igual. Cuentan las visitas con prueba, y las
-          personas cuyos {REMINDER_OUTCOME_DAYS} días acabaron antes del {longDay(evaluated_on)}; la próxima
-          cuenta se hace el {longDay(next_evaluation_on)}.
-        </p>
+        <details className="-mb-3 text-sm">
+          <summary className="flex min-h-touch cursor-pointer items-center font-semibold underline underline-offset-4">
+            Cómo se cuenta
+          </summary>
+          <p className="text-ink-soft">
+            Tres de cada diez personas, al azar, no reciben recordatorios durante medio año; una de cada diez
+            cuando ya hay 60: así se ve quién habría venido igual. Cuentan las visitas con prueba, y las
+            personas cuyos {REMINDER_OUTCOME_DAYS} días acabaron antes del {longDay(evaluated_on)}; la próxima
+            cuenta se hace el {longDay(next_evaluation_on)}.
+          </p>
+        </details>
       )}
     </Card>
   );
 }
 
+function ReminderFact({ results }: { results: ReminderResults }) {
+  const { figure, words, from } = reminderSentence(results);
+  return <Fact figure={figure} words={words} detail={from} />;
+}
+
 function Effect({ results }: { results: ReminderResults }) {
   const { reminded, reminded_came, not_reminded, not_reminded_came } = results;
-  const sentence = reminderSentence(results);
   const groups = [
     { name: 'Con recordatorio', all: reminded, came: reminded_came },
     { name: 'Sin recordatorio', all: not_reminded, came: not_reminded_came },
   ];
   return (
     <>
-      <p className="mt-2 text-lead font-semibold">{sentence.text}</p>
-      <p className="mt-1 text-ink-soft">{sentence.from}</p>
-      <p className="mt-4 text-sm text-ink-soft">
-        Les tocaba uno, y vinieron en {REMINDER_OUTCOME_DAYS} días:
-      </p>
-      <dl className="mt-1">
-        {groups.map(({ name, all, came }) => {
-          const percent = percentOf(came, all);
-          return (
-            <div key={name} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2">
-              <dt className="font-medium">{name}</dt>
-              <dd className="tabular-nums">
-                {formatWhole(came)} de {formatWhole(all)}
-                {percent !== null && <span className="text-ink-soft"> ({percent} %)</span>}
-              </dd>
-            </div>
-          );
-        })}
-      </dl>
+      <div className="mt-3">
+        <ReminderFact results={results} />
+      </div>
+      {reminded + not_reminded > 0 && (
+        <>
+          <p className="mt-4 text-sm text-ink-soft">
+            Les tocaba uno, y vinieron en {REMINDER_OUTCOME_DAYS} días:
+          </p>
+          <dl className="mt-1">
+            {groups.map(({ name, all, came }) => {
+              const percent = percentOf(came, all);
+              return (
+                <div key={name} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2">
+                  <dt className="font-medium">{name}</dt>
+                  <dd className="tabular-nums">
+                    {formatWhole(came)} de {formatWhole(all)}
+                    {percent !== null && <span className="text-ink-soft"> ({percent} %)</span>}
+                  </dd>
+                </div>
+              );
+            })}
+          </dl>
+        </>
+      )}
     </>
   );
 }
