@@ -29,11 +29,85 @@ comment on function private.missing_setup_steps is
   'identity and contract (rules L4 and L6); and, while one of those is missing, also profile and team, which nobody '
   'has to have (rule T28).';
 
+create function private.closing_instant(p_week jsonb, p_day date) returns timestamptz
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare v_turn constant jsonb := p_week -> (extract(isodow from p_day)::int - 1) -> -1;
+begin
+  return (p_day + case
+      when p_week is null then '21:00'
+      -- the day in Madrid is over before the bar is
+      when (v_turn ->> 1)::time <= (v_turn ->> 0)::time then '23:00'
+      else (v_turn ->> 1)::time
+    end) at time zone 'Europe/Madrid';
+end $$;
+comment on function private.closing_instant is
+  'Returns when a café with these opening hours has its day behind it: at the end of the day''s last turn, at 23:00 '
+  'where that ends after midnight, at 21:00 where no hours are known; null on a day without turns.';
+
+create function private.busy_hour(p_cafe uuid, p_day date) returns smallint
+language sql stable set search_path = '' as $$
+  with visits as (
+    select v.fecha_visita as day, v.hour, count(*) over (partition by v.fecha_visita) as n
+    from public.visitas_clientes v
+    where v.cafe_id = p_cafe and v.counts and v.hour is not null
+      and v.fecha_visita = any (array(select p_day - 7 * back from generate_series(1, 8) as back))
+  ), busiest as (
+    select v.hour, count(*) as n, count(distinct v.day) as days,
+      lead(count(*), 1, 0::bigint) over (order by count(*) desc, v.hour) as next
+    from visits v where v.n >= 3 group by v.hour
+    order by n desc, v.hour limit 1
+  )
+  select h.hour from busiest h
+  where (select count(distinct v.day) from visits v where v.n >= 3) between 4 and h.days * 2 and h.n > h.next
+$$;
+comment on function private.busy_hour is
+  'Returns the hour of a day with most visits, told from the same weekday in the eight weeks before: of at least four '
+  'such days with three visits or more, on half of which that hour had one, and more than any other hour; else null.';
+
+create function private.count_new_vips(p_cafe uuid, p_day date) returns bigint
+language sql stable set search_path = '' as $$
+  -- the reward of the last challenge makes a VIP, and has an index by its day
+  select count(*) from public.user_rewards r
+  join public."Clientes proto" c on c.id = r.cliente_id and c."VIP"
+  where r.cafe_id = p_cafe and r.obtained_at >= private.madrid_day_start(p_day) and r.hito_number = 7
+$$;
+comment on function private.count_new_vips is 'Returns how many customers of a café became VIP since a day began.';
+
+create function private.day_summary(p_cafe public.cafeterias, p_day date, p_now timestamptz) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  if (p_now >= private.closing_instant((p_cafe).opening_hours, p_day)) is not true then return null; end if;
+  return (
+    select jsonb_build_object(
+      'new_customers', count(*) filter (where t.before is null),
+      'comebacks', count(*) filter (where t.before <= p_day - private.figure('lapsed_from_days')),
+      'new_vips', private.count_new_vips((p_cafe).id, p_day),
+      'busy_hour', case when private.closing_instant((p_cafe).opening_hours, p_day + 1) is not null
+        then private.busy_hour((p_cafe).id, p_day + 1) end)
+    from (
+      -- What makes a visit count is spelled out: for "counts" the index of the café's days would be walked through in
+      -- search of each person.
+      select (select max(b.fecha_visita) from public.visitas_clientes b
+        where b.user_id = v.user_id and b.cafe_id = v.cafe_id and b.fecha_visita < p_day
+          and b.revoked_at is null and b.proof is distinct from 'none') as before
+      from public.visitas_clientes v
+      where v.cafe_id = (p_cafe).id and v.fecha_visita = p_day and v.counts
+    ) as t);
+end $$;
+comment on function private.day_summary is
+  'Returns what a café''s day was like once it has closed: { new_customers, comebacks: whose last visit was 21 days '
+  'ago or more, new_vips, busy_hour|null: tomorrow''s }; null before, and on a day without turns (rule T33).';
+
 -- One plan for all: left to itself Postgres plans the statement below anew at each look, three times its work.
 create function private.today_version(p_cafe public.cafeterias, p_role text, p_day date, p_now timestamptz) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
-declare v_first_steps text;
+declare
+  v_first_steps text;
+  v_new_vips bigint;
 begin
+  if p_now >= private.closing_instant((p_cafe).opening_hours, p_day) then
+    v_new_vips := private.count_new_vips((p_cafe).id, p_day);
+  end if;
   if num_nulls((p_cafe).review_url, (p_cafe).poster_printed_at, (p_cafe).cards_printed_at, (p_cafe).legal_name) > 0
     or (p_cafe).contract_version is distinct from private.contract_version()
   then
@@ -46,7 +120,7 @@ begin
   -- make many visits wait for one row.
   return md5(concat_ws('|', p_day, p_role, p_cafe, v.n, v.last, r.n, r.last, a.ids, w.versions,
     s.names,
-    private.waiting_tickets((p_cafe).id, p_role), v_first_steps))
+    private.waiting_tickets((p_cafe).id, p_role), v_first_steps, 'closed ' || v_new_vips))
   from (
     select count(*) as n, max(d.created_at) as last from public.visitas_clientes d
     where d.cafe_id = (p_cafe).id and d.fecha_visita = p_day and d.counts
@@ -66,8 +140,8 @@ begin
 end $$;
 comment on function private.today_version is
   'Returns a version that changes whenever the tab of today does: its reader''s role, the café''s row, visits, '
-  'redemptions, who waits for a handover, own wheels and what of them is sold out, how many tickets wait, and while '
-  'something is missing, team and invitations.';
+  'redemptions, who waits for a handover, own wheels and what of them is sold out, how many tickets wait, while '
+  'something is missing, team and invitations, and from closing on, new VIPs.';
 
 create function private.load_today(p_cafe_slug text, p_known_version text, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -123,7 +197,8 @@ begin
         join public."Clientes proto" c on c.user_id = l.user_id and c.cafe_id = (v_cafe).id), '[]'),
       'sellable', case when private.has_permission(v_role, 'prizes')
         then private.prizes_to_mark_sold_out((v_cafe).id, p_now)
-        else '[]' end));
+        else '[]' end,
+      'day_summary', private.day_summary(v_cafe, v_day, p_now)));
 end $$;
 grant execute on function private.load_today(text, text, timestamptz) to authenticated;
 
@@ -134,5 +209,5 @@ comment on function public.load_today is
   'The desk''s tab of today: { version, today: null where known_version is still the one, else the desk''s context, '
   'missing: what the café lacks before its first customer, day, day_word, now, waiting: handovers that are asked for, '
   'visits, redemptions, handed_out, latest: the last 30 with first names and masked addresses, sellable: what may be '
-  'marked as sold out } (rules T10, T28 and P21).';
+  'marked as sold out, day_summary: what the day was like, once the café has closed } (rules T10, T28, T33 and P21).';
 grant execute on function public.load_today(text, text) to authenticated;

@@ -1,8 +1,15 @@
+import type { Sql } from 'postgres';
 import { customerAt } from '../support/factories.ts';
 import { ask, customerWithHandoverRequest } from '../support/handover.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { at } from './support/addresses.ts';
 import { expect, test } from './support/fixtures.ts';
 import { memberOf } from './support/people.ts';
+
+/** Sets one turn for every day of the week. */
+const setTurn = (sql: Sql, cafe: { id: string }, from: string, to: string) =>
+  sql`update public.cafeterias set opening_hours = ${sql.json(Array.from({ length: 7 }, () => [[from, to]]))}
+    where id = ${cafe.id}`;
 
 test('on a small phone the last four events of Hoy stand above the navigation', async ({
   sql,
@@ -15,6 +22,8 @@ test('on a small phone the last four events of Hoy stand above the navigation', 
     select ctid from public.visitas_clientes where cafe_id = ${cafe.id} limit 4)`;
   await sql`update public.user_rewards set redeemed_at = now() where ctid in (
     select ctid from public.user_rewards where cafe_id = ${cafe.id} limit 4)`;
+  // the day is not over yet, whenever this runs
+  await setTurn(sql, cafe, '00:00', '23:59');
   const page = await openBrowser(await memberOf(sql, cafe, 'owner'));
   await page.setViewportSize({ width: 390, height: 664 });
   await page.goto(at.deskToday(cafe));
@@ -65,4 +74,12 @@ test('on a small phone the last four events of Hoy stand above the navigation', 
     await expect(deliver).toHaveCount(1, { timeout: 500 });
   }).toPass();
   await expect(page.getByText('Entrega confirmada')).toBeVisible();
+
+  // once the café has closed, and nobody waits, the day is told in words
+  await expect(page.getByRole('region', { name: 'Así ha ido hoy' })).toHaveCount(0);
+  await sql`delete from private.handover_requests where cafe_id = ${cafe.id}`;
+  await setTurn(sql, cafe, '00:00', '00:01');
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Así ha ido hoy' })).toContainText(/^Así ha ido hoy\S/);
+  await expectAccessible(page);
 });

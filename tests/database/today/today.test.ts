@@ -118,6 +118,94 @@ describe('The tab of today', () => {
   });
 });
 
+describe('The day in one breath', () => {
+  const WEEK = [1, 2, 3, 4, 5, 6, 7].map(() => [
+    ['08:00', '13:00'],
+    ['17:00', '20:30'],
+  ]);
+  const openAt = (week: string[][][]) =>
+    sql()`update public.cafeterias set opening_hours = ${sql().json(week)} where id = ${cafe.id}`;
+  const summary = async (clock: string, who = waiter) =>
+    (await load(null, madrid(`2026-11-22 ${clock}`), who)).today!.day_summary;
+  const nothing = { new_customers: 0, comebacks: 0, new_vips: 0, busy_hour: null };
+
+  test('begins when the café closes: at the last turn’s end, or at 21:00 where no hours are known', async () => {
+    expect(await summary('20:59')).toBeNull();
+    expect(await summary('21:00')).toEqual(nothing);
+    await openAt(WEEK);
+    expect(await summary('20:29')).toBeNull();
+    expect(await summary('20:30')).toEqual(nothing);
+    // 2026-11-22 is a Sunday
+    await openAt([...WEEK.slice(0, 6), [['18:00', '02:00']]]);
+    expect(await summary('22:59')).toBeNull();
+    expect(await summary('23:00')).toEqual(nothing);
+    await openAt([...WEEK.slice(0, 6), []]);
+    expect(await summary('23:59')).toBeNull();
+  });
+
+  test('tells a busy day in counts, the same to every role', async () => {
+    const day = madrid('2026-11-22 10:00');
+    const old = await customerAt(sql(), 2, { cafe, at: daysAfter(day, -30) });
+    const lapsed = await customerAt(sql(), 2, { cafe, at: daysAfter(day, -21) });
+    const recent = await customerAt(sql(), 2, { cafe, at: daysAfter(day, -30) });
+    await visit(sql(), recent, daysAfter(day, -20));
+    // a visit that was taken away is none
+    await visit(sql(), lapsed, daysAfter(day, -1));
+    await sql()`update public.visitas_clientes set revoked_at = now()
+      where user_id = ${lapsed.account.id} and fecha_visita = '2026-11-21'`;
+    for (const customer of [old, lapsed, recent]) await visit(sql(), customer, day);
+    await customerAt(sql(), 1, { cafe, at: day });
+    await customerAt(sql(), 8, { cafe, at: day });
+    await customerAt(sql(), 8, { cafe, at: daysAfter(day, -2) });
+    await customerAt(sql(), 8, { at: day });
+    const expected = { new_customers: 1, comebacks: 2, new_vips: 1, busy_hour: null };
+    for (const role of ['staff', 'manager', 'owner'] as const)
+      expect(await summary('21:30', await createMember(sql(), cafe, role))).toEqual(expected);
+  });
+
+  test('names tomorrow’s busy hour once four such weekdays had three visits each, and one hour beats the others', async () => {
+    const hours = async () => (await summary('21:00'))!.busy_hour;
+    const people = [];
+    for (let count = 0; count < 3; count += 1)
+      people.push(await customerAt(sql(), 1, { cafe, at: madrid('2026-08-03 09:00') }));
+    const [ana, leo, eva] = people as [Customer, Customer, Customer];
+    for (const week of [1, 2, 3]) {
+      const monday = daysAfter(madrid('2026-11-23 00:00'), -7 * week);
+      const hour = (clock: number) => new Date(monday.getTime() + clock * 3_600_000);
+      await visit(sql(), ana, hour(11.2));
+      await visit(sql(), leo, hour(11.9));
+      await visit(sql(), eva, hour(9));
+    }
+    expect(await hours()).toBeNull();
+    const fourth = madrid('2026-10-26 09:30');
+    for (const person of [ana, leo]) await visit(sql(), person, fourth);
+    // two visits make no day
+    expect(await hours()).toBeNull();
+    await visit(sql(), eva, fourth);
+    // six at nine and at eleven: neither beats the other
+    expect(await hours()).toBeNull();
+    const fifth = madrid('2026-10-19 11:00');
+    for (const person of people) await visit(sql(), person, fifth);
+    expect(await hours()).toBe(11);
+    // a café that stays shut tomorrow has no hour
+    await openAt([[], ...WEEK.slice(1)]);
+    expect(await hours()).toBeNull();
+  });
+
+  test('is news when the café closes, and when somebody becomes VIP after that', async () => {
+    const night = (minutes: number) => new Date(madrid('2026-11-22 21:00').getTime() + minutes * 60_000);
+    const { version } = await load(null, night(-1));
+    expect((await load(version, night(-1))).today).toBeNull();
+    const closed = await load(version, night(0));
+    expect(closed.today).not.toBeNull();
+    expect((await load(closed.version, night(5))).today).toBeNull();
+    await customerAt(sql(), 8, { cafe, at: daysAfter(night(0), -3) });
+    const known = (await load(null, night(5))).version;
+    await sql()`update public.user_rewards set obtained_at = ${night(5)} where cafe_id = ${cafe.id} and hito_number = 7`;
+    expect((await load(known, night(6))).today!.day_summary).toMatchObject({ new_vips: 1 });
+  });
+});
+
 describe('The list of what a new café lacks', () => {
   const missing = async (who: Account) => (await load(null, noon, who)).today!.missing;
   const print = (who: Account, what: 'poster' | 'cards') =>

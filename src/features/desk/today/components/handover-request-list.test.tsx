@@ -45,6 +45,7 @@ const answered = (outcome: Outcome): Answer<'answer_handover_request'> => ({
       handed_out: [],
       latest: [],
       sellable: [],
+      day_summary: null,
     },
   },
 });

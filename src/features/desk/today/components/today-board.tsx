@@ -4,6 +4,7 @@ import { Coffee, Gift } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { formatClock, formatDay } from '@/domain/madrid';
 import { deskTabs } from '@/features/desk/shared/desk-tabs';
+import { DaySummary } from '@/features/desk/today/components/day-summary';
 import { SetupChecklist } from '@/features/desk/today/components/setup-checklist';
 import { GiveSlip } from '@/features/desk/today/components/give-slip';
 import { OwnFaceCard } from '@/features/desk/today/components/own-face-card';
@@ -108,7 +109,7 @@ interface DayStripProps {
   isCompact: boolean;
 }
 
-/** The word of the day, visits and redemptions, side by side. */
+/** The word of the day, visits and redemptions, side by side; below them, once the café has closed, the day in words. */
 function DayStrip({ today, hasWord, isCompact }: DayStripProps) {
   const { day, day_word: word, visits, redemptions } = today;
   return (
@@ -140,6 +141,8 @@ function DayStrip({ today, hasWord, isCompact }: DayStripProps) {
           isCompact={isCompact}
         />
       </dl>
+      {/* who waits comes first */}
+      {!isCompact && <DaySummary today={today} />}
     </Card>
   );
 }

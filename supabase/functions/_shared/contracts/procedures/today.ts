@@ -35,6 +35,18 @@ const waiting = z.object({
 });
 export type WaitingRequest = z.output<typeof waiting>;
 
+/** What the day was like, beside its visits. */
+const daySummary = z.object({
+  /** Visitors who had never come before. */
+  new_customers: int,
+  /** Visitors whose last visit was 21 days ago or more. */
+  comebacks: int,
+  new_vips: int,
+  /** Tomorrow's hour with most visits, as far as its weekday's past tells one; tomorrow is `day` and one. */
+  busy_hour: z.nullable(int),
+});
+export type DaySummary = z.output<typeof daySummary>;
+
 /** Content of the desk's tab "Hoy". */
 const today = z.object({
   ...deskContext,
@@ -54,6 +66,8 @@ const today = z.object({
   latest: z.array(todayEvent),
   /** Prizes that can be marked as sold out here: those on a wheel of the café's own, for the permission `prizes`. */
   sellable: z.array(z.object({ name: text, sold_out_until: z.nullable(day) })),
+  /** Null until the café closes, and on a day on which it does not open. */
+  day_summary: z.nullable(daySummary),
 });
 export type Today = z.output<typeof today>;
 
