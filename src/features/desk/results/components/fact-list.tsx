@@ -38,11 +38,10 @@ export function Fact({ figure, words, detail, before = null, trend = null, child
           <p className="mt-0.5 flex items-center gap-1 text-sm font-semibold">
             {arrow && (
               <>
-                <arrow.Icon
-                  aria-hidden="true"
-                  className="size-4 shrink-0 text-primary-ink"
-                  strokeWidth={2.75}
-                />
+                {/* the colour is the wrapper's: an SVG keeps its own where colours are forced */}
+                <span className="shrink-0 text-primary-ink">
+                  <arrow.Icon aria-hidden="true" className="size-4" strokeWidth={2.75} />
+                </span>
                 <span className="sr-only">{arrow.word}</span>
               </>
             )}
