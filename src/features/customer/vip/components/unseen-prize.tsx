@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import type { CafeVipArea } from '@/data/vip/vip-area';
 import { shortPrizeName } from '@/data/vip/vip-prize';
-import { formatDay } from '@/domain/madrid';
+import { dayName } from '@/domain/madrid';
 import { unseenPrize } from '@/features/customer/vip/wheel-state';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
@@ -22,7 +22,7 @@ export default function UnseenPrize({ area }: { area: CafeVipArea }) {
       open
       onOpenChange={markSeen}
       title="¡Tienes un premio esperándote!"
-      description={`Salió en tu última tirada de la ruleta VIP. Canjéalo hasta el ${formatDay(prize.expires_at)}.`}
+      description={`Salió en tu última tirada de la ruleta VIP. Canjéalo hasta ${dayName(prize.expires_at, area.today)}.`}
       footer={
         <>
           <Button

@@ -39,7 +39,7 @@ export function VipCard({ area: { cafe, nombre, balance, customer_code: code }, 
                 <div className="size-30">
                   <QrCode
                     text={code}
-                    label={`Código QR de tu código, ${text}`}
+                    label={`QR de tu código: ${text}`}
                     className="size-full rounded-t-control"
                   />
                 </div>
