@@ -52,7 +52,7 @@ export function mailboxPage(mails: Mail[]): string {
   article { border: 1px solid #d1d5db; border-radius: 12px; margin: 1rem 0; overflow: hidden }
   header { padding: .75rem 1rem; background: #f3f4f6 }
   h2 { font-size: 1rem; margin: 0 } p { margin: 0; color: #4b5563 }
-  iframe { width: 100%; height: 20rem; border: 0 }
+  iframe { width: 100%; height: 40rem; border: 0 }
 </style>
 <h1>Correo local</h1>
 <p>Aquí llegan los correos que la aplicación envía en esta máquina. Ninguno sale de ella.</p>

@@ -93,8 +93,9 @@ begin
     where lower(i.email) = p_email), p_now);
   if v_mailed then
     insert into private.events (topic, cafe_id, payload)
-    values ('team-invitation', p_cafe, jsonb_build_object('email', p_email, 'cafe',
-      (select c.nombre from public.cafeterias c where c.id = p_cafe), 'role', p_role, 'token', v_token))
+    select 'team-invitation', c.id, jsonb_build_object('email', p_email, 'cafe', c.nombre,
+      'primary_color', c.primary_color, 'role', p_role, 'token', v_token)
+    from public.cafeterias c where c.id = p_cafe
     returning id into v_event;
   end if;
   insert into private.team_invitations (token_hash, cafe_id, email, role, invited_by, event_id, created_at, expires_at)

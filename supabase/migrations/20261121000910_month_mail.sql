@@ -153,6 +153,7 @@ begin
   return jsonb_build_object('mail', jsonb_build_object(
     'email', (select u.email from auth.users u where u.id = v_event.user_id),
     'cafe', v_cafe.nombre,
+    'primary_color', v_cafe.primary_color,
     'slug', v_cafe.slug,
     'first_challenge', v_cafe.first_challenge,
     'month', v_event.payload ->> 'month',
@@ -167,7 +168,7 @@ grant execute on function private.load_month_mail(uuid, timestamptz) to service_
 create function public.load_month_mail(event_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_month_mail(event_id, now()) $$;
 comment on function public.load_month_mail is
-  'Returns the mail of a due event of a month, read at this moment: { mail: { email, cafe, slug, first_challenge, '
-  'month, token: what stops it, results: what load_results says of the month }, or null where nobody is to get it any '
-  'more } (rule I22). Service role only.';
+  'Returns the mail of a due event of a month, read at this moment: { mail: { email, cafe, primary_color, slug, '
+  'first_challenge, month, token: what stops it, results: what load_results says of the month }, or null where nobody '
+  'is to get it any more } (rule I22). Service role only.';
 grant execute on function public.load_month_mail(uuid) to service_role;

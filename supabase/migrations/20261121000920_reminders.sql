@@ -629,8 +629,8 @@ begin
   end if;
   return jsonb_build_object('waits', false, 'mail', v_words || jsonb_build_object(
     'email', (select u.email from auth.users u where u.id = v_answer.user_id),
-    'cafe', v_cafe.nombre, 'slug', v_cafe.slug, 'sender', private.legal_json(v_cafe),
-    'token', private.reminder_token(v_answer.user_id, v_answer.cafe_id)));
+    'cafe', v_cafe.nombre, 'primary_color', v_cafe.primary_color, 'slug', v_cafe.slug,
+    'sender', private.legal_json(v_cafe), 'token', private.reminder_token(v_answer.user_id, v_answer.cafe_id)));
 end $$;
 comment on function private.begin_reminder is
   'Executable by service_role alone: that grant is the check of the caller.';
@@ -641,8 +641,8 @@ language sql security invoker set search_path = '' as $$ select private.begin_re
 comment on function public.begin_reminder is
   'Decides, right before a reminder is handed to the mail API, whether it may go: reads consent, proof, block, pause, '
   'membership, the last visit, the hour and the week''s rest anew, takes the week''s place, and answers { mail: { '
-  'occasion, email, cafe, slug, sender: the café''s legal person, token: what stops it, … }|null where it must not '
-  'go, waits: it is night, later it may } (rule M5). Service role only.';
+  'occasion, email, cafe, primary_color, slug, sender: the café''s legal person, token: what stops it, … }|null where '
+  'it must not go, waits: it is night, later it may } (rule M5). Service role only.';
 grant execute on function public.begin_reminder(uuid) to service_role;
 
 create function private.stop_mail(p_token text, p_everywhere boolean, p_now timestamptz) returns void

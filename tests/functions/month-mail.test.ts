@@ -17,6 +17,7 @@ const mailOf = (changed: Partial<typeof exampleResults> = {}, cafe = 'Café «T�
     {
       email: 'duena@example.test',
       cafe,
+      primary_color: '#244eb8',
       slug: 'café-tú',
       first_challenge: 'review',
       month: '2026-10',
@@ -47,8 +48,7 @@ describe('The mail', () => {
     expect(plain(text)).toContain('Visitas: 385\nPremios entregados: 214');
     expect(plain(text)).toContain('Se registran: 121\n1 · Tu primera reseña: ');
     expect(html).toMatch(/Aumento de valor<[^]*VIP</);
-    expect(html).toContain('<h1');
-    expect(html).toContain('Café «Tú &amp; yo»: octubre');
+    expect(html).toMatch(/>Café «Tú &amp; yo»<[^]*>Octubre de 2026<\/h1>/);
     expect(html.match(/https?:[^"]+/g)).toEqual([link, stop]);
     expect(text.match(/https?:\S+/g)).toEqual([link, stop]);
     expect(html).not.toMatch(/<img|<script|url\(/);

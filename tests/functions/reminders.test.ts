@@ -16,7 +16,14 @@ import { sql, stack } from './support/stack.ts';
 const TOKEN = 'a'.repeat(64);
 const WHERE = { siteUrl: 'https://conecta.test', functionsUrl: 'https://x.supabase.co/functions/v1' };
 const sender = { name: 'Tú & yo, S. L.', tax_number: 'B12345674', address: 'Calle Mayor, 1, 28013 Madrid' };
-const to = { email: 'ana@example.test', cafe: 'Café «Tú & yo»', slug: 'café-tú', sender, token: TOKEN };
+const to = {
+  email: 'ana@example.test',
+  cafe: 'Café «Tú & yo»',
+  primary_color: '#f2c94c',
+  slug: 'café-tú',
+  sender,
+  token: TOKEN,
+};
 const none = { prize: null, until: null, challenge: null };
 
 describe('the mail', () => {
@@ -85,6 +92,13 @@ describe('the mail', () => {
       });
     },
   );
+
+  test('has what was won as a ticket, and every text readable in the café’s colour', () => {
+    const { html } = reminderMail({ occasion: 'prize', ...none, prize: 'Café gratis', ...to }, WHERE);
+    expect(html).toMatch(/>Te espera «Café gratis»<\/h1>[^]*>Café gratis<[^]*dashed[^]*>Ver mi premio</);
+    expect(html).toContain('background: #f2c94c; color: #2a1a12');
+    expect(html.match(/text-decoration: none/g)).toHaveLength(1);
+  });
 
   test('has the café’s name as text, wherever it stands', () => {
     const { html } = reminderMail({ occasion: 'lapsed', ...none, ...to, cafe: '<b>"Bar"</b>' }, WHERE);

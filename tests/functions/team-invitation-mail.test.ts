@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createMember } from '../support/factories.ts';
 import { mailsTo, OWN_MAILS_ARE_READABLE } from '../support/mails.ts';
+import { MAIL_HEAD } from '../../supabase/functions/deliver-events/mail-frame.ts';
 import { mailerOf } from '../../supabase/functions/deliver-events/mailer.ts';
 import { teamInvitationMail } from '../../supabase/functions/deliver-events/team-invitation-mail.ts';
 import { callFunction } from './support/call.ts';
@@ -43,11 +45,26 @@ test.skipIf(stack.deliverySecret === '' || !OWN_MAILS_ARE_READABLE)(
 );
 
 test('The text says what the page says, with the same link', () => {
-  const payload = { email: 'a@example.test', cafe: 'Café', role: 'staff' as const, token: 'f'.repeat(64) };
+  const payload = {
+    email: 'a@example.test',
+    cafe: 'Café',
+    primary_color: '#244eb8',
+    role: 'staff' as const,
+    token: 'f'.repeat(64),
+  };
   const { text, html } = teamInvitationMail(payload, 'https://conecta.test');
   const link = `https://conecta.test/join-team#invitacion=${payload.token}`;
   expect(text).toContain(link);
   expect(html).toContain(link);
+});
+
+test('The mails with a code have the same colours by night, and load nothing', () => {
+  const folder = 'supabase/templates';
+  for (const name of readdirSync(folder)) {
+    const html = readFileSync(`${folder}/${name}`, 'utf8');
+    expect(html, name).toContain(MAIL_HEAD);
+    expect(html, name).not.toMatch(/<img|<script|url\(|https?:/);
+  }
 });
 
 test('A deployment without a mail API, or with half of its settings, sends no mail', () => {

@@ -66,7 +66,7 @@ const groups: readonly [name: string, holds: RegExp][] = [
   // The journey is never empty.
   ['empty', /ui\/(empty-state|illustrations\/(states|medal))/],
   // What is left of the layers below the customers' screens.
-  ['screen', /src\/(ui|domain|data)\/|texts\/vip-|features\/customer\/shared\/|lucide-react\//],
+  ['screen', /src\/(ui|domain|data)\/|texts\/(contrast|vip-)|features\/customer\/shared\/|lucide-react\//],
 ];
 
 /** Loaded on demand, or by a few pages only: they stay what the bundler makes of them. */

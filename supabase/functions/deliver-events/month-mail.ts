@@ -11,6 +11,7 @@ import {
 import { monthOfYear } from '../_shared/texts/numbers.ts';
 import { sentencesOf } from '../_shared/texts/sentences.ts';
 import { escapeHtml } from './escape-html.ts';
+import { mailButton, mailFrame, mailLink, mailParagraph, withoutCafe } from './mail-frame.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
 
 interface MailUrls {
@@ -25,7 +26,7 @@ interface MailUrls {
  * stops these mails (rule I22). Mail programs stop them by themselves, with the one POST of RFC 8058 (rule I23).
  */
 export function monthMail(
-  { email, cafe, slug, first_challenge, month, token, results }: MonthMail,
+  { email, cafe, primary_color, slug, first_challenge, month, token, results }: MonthMail,
   { siteUrl, functionsUrl }: MailUrls,
 ): OutgoingMail {
   const subject = `${cafe}: ${monthOfYear(month)}`;
@@ -52,34 +53,29 @@ export function monthMail(
     to: [email],
     subject,
     text: `${text.join('\n\n')}\n`,
-    html: `<!doctype html>
-<html lang="es">
-  <body style="margin: 0; padding: 24px; background: #f3f6fb; font-family: Arial, Helvetica, sans-serif; color: #1f2937">
-    <div style="max-width: 560px; margin: 0 auto; padding: 24px; background: #ffffff; border-radius: 16px; overflow-wrap: anywhere">
-      <h1 style="margin: 0 0 20px; font-size: 20px; color: #244eb8">${escapeHtml(subject)}</h1>
-${sentences.map(sentence).join('\n')}
-${sums.length > 0 ? table(sums) : ''}
-${tickets ? `      <p style="margin: 0 0 20px; font-size: 16px; line-height: 1.5">${escapeHtml(tickets)}</p>` : ''}
-${funnel.length > 0 ? `      <h2 style="margin: 0 0 8px; font-size: 16px">${PATH}</h2>\n${table(funnel)}` : ''}
-      <p style="margin: 0 0 20px; font-size: 16px; line-height: 1.5">
-        <a href="${escapeHtml(link)}" style="color: #244eb8; font-weight: bold">Ver el mes entero</a>
-      </p>
-      <p style="margin: 0; font-size: 14px; line-height: 1.5; color: #4b5563">
-        ${why} <a href="${escapeHtml(stop)}" style="color: #4b5563">Dejar de recibirlo</a>
-      </p>
-    </div>
-  </body>
-</html>
-`,
+    html: mailFrame({
+      cafe: { name: cafe, color: primary_color },
+      heading: withoutCafe(subject, cafe),
+      body: [
+        ...sentences.map(sentence),
+        ...(sums.length > 0 ? [table(sums)] : []),
+        ...(tickets ? [mailParagraph(tickets)] : []),
+        ...(funnel.length > 0
+          ? [`          <h2 style="margin: 24px 0 8px; font-size: 16px">${PATH}</h2>`, table(funnel)]
+          : []),
+        mailButton(link, 'Ver el mes entero', primary_color),
+      ],
+      foot: [`${why} ${mailLink(stop, 'Dejar de recibirlo')}`],
+    }),
     headers: stopHeaders(functionsUrl, token, 'correo'),
   };
 }
 
 const sentence = ({ text, from }: { text: string; from: string }) =>
-  `      <p style="margin: 0 0 16px; font-size: 16px; line-height: 1.4">
-        <strong>${escapeHtml(text)}</strong><br>
-        <span style="font-size: 14px; color: #4b5563">${escapeHtml(from)}</span>
-      </p>`;
+  `          <p style="margin: 0 0 16px; font-size: 17px; line-height: 1.4">
+            <strong>${escapeHtml(text)}</strong><br>
+            <span class="soft" style="font-size: 14px; color: #69564a">${escapeHtml(from)}</span>
+          </p>`;
 
 type Named = readonly (readonly [name: string, value: string])[];
 
@@ -88,15 +84,17 @@ const PATH = 'Hasta dónde ha llegado quien se registró ese mes';
 
 const lines = (named: Named) => named.map(([name, value]) => `${name}: ${value}`).join('\n');
 
+const CELL = 'padding: 9px 0; border-top: 1px solid #ecdfcd; vertical-align: top';
+
 const table = (named: Named) =>
-  `      <table style="width: 100%; margin: 0 0 20px; border-collapse: collapse; font-size: 16px">
+  `          <table width="100%" cellpadding="0" cellspacing="0" style="width: 100%; margin: 0 0 20px; border-collapse: collapse; font-size: 16px">
 ${named
   .map(
     ([name, value]) =>
-      `        <tr>
-          <th scope="row" style="padding: 8px 0; border-top: 1px solid #e5e7eb; text-align: left; font-weight: normal">${escapeHtml(name)}</th>
-          <td style="padding: 8px 0; border-top: 1px solid #e5e7eb; text-align: right; font-weight: bold">${escapeHtml(value)}</td>
-        </tr>`,
+      `            <tr>
+              <th class="line" scope="row" style="${CELL}; text-align: left; font-weight: normal">${escapeHtml(name)}</th>
+              <td class="line" style="${CELL}; padding-left: 16px; text-align: right; font-weight: bold">${escapeHtml(value)}</td>
+            </tr>`,
   )
   .join('\n')}
-      </table>`;
+          </table>`;

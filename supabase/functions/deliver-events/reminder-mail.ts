@@ -2,6 +2,15 @@ import type { ReminderMail } from '../_shared/contracts/procedures/reminders.ts'
 import { stopHeaders, stopPage } from '../_shared/stop-page.ts';
 import { reminderPath, reminderTexts } from '../_shared/texts/reminders.ts';
 import { escapeHtml } from './escape-html.ts';
+import {
+  mailButton,
+  mailDots,
+  mailFrame,
+  mailLink,
+  mailParagraph,
+  mailTicket,
+  withoutCafe,
+} from './mail-frame.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
 
 interface MailUrls {
@@ -23,34 +32,26 @@ export function reminderMail(mail: ReminderMail, { siteUrl, functionsUrl }: Mail
   const { name, tax_number: number, address: home } = mail.sender;
   const who = `Te escribe ${name}, con NIF ${number} y domicilio en ${home}.`;
   const policy = `${siteUrl}/privacy-policy`;
+  const color = mail.primary_color;
+  const button = mailButton(address, link, color);
+  const { prize, challenge } = mail.occasion === 'ticket' ? { prize: null, challenge: null } : mail;
   return {
     to: [mail.email],
     subject,
     text: `${[...sentences, `${link}:\n${address}`, `${why} Si ya no los quieres:\n${stop}`, `${who} Qué hacemos con tus datos:\n${policy}`].join('\n\n')}\n`,
-    html: `<!doctype html>
-<html lang="es">
-  <body style="margin: 0; padding: 24px; background: #f3f6fb; font-family: Arial, Helvetica, sans-serif; color: #1f2937">
-    <div style="max-width: 480px; margin: 0 auto; padding: 24px; background: #ffffff; border-radius: 16px; overflow-wrap: anywhere">
-      <h1 style="margin: 0 0 16px; font-size: 20px; color: #244eb8">${escapeHtml(subject)}</h1>
-${sentences
-  .map(
-    (sentence) =>
-      `      <p style="margin: 0 0 16px; font-size: 16px; line-height: 1.5">${escapeHtml(sentence)}</p>`,
-  )
-  .join('\n')}
-      <p style="margin: 0 0 20px; font-size: 16px; line-height: 1.5">
-        <a href="${escapeHtml(address)}" style="color: #244eb8; font-weight: bold">${link}</a>
-      </p>
-      <p style="margin: 0; font-size: 14px; line-height: 1.5; color: #4b5563">
-        ${escapeHtml(why)} <a href="${escapeHtml(stop)}" style="color: #4b5563">Dejar de recibirlos</a>
-      </p>
-      <p style="margin: 12px 0 0; font-size: 14px; line-height: 1.5; color: #4b5563">
-        ${escapeHtml(who)} <a href="${escapeHtml(policy)}" style="color: #4b5563">Qué hacemos con tus datos</a>
-      </p>
-    </div>
-  </body>
-</html>
-`,
+    html: mailFrame({
+      cafe: { name: mail.cafe, color },
+      heading: withoutCafe(subject, mail.cafe),
+      body: [
+        ...(challenge ? [mailDots(challenge, color)] : []),
+        ...sentences.map(mailParagraph),
+        prize ? mailTicket(prize, color, button) : button,
+      ],
+      foot: [
+        `${escapeHtml(why)} ${mailLink(stop, 'Dejar de recibirlos')}`,
+        `${escapeHtml(who)} ${mailLink(policy, 'Qué hacemos con tus datos')}`,
+      ],
+    }),
     headers: stopHeaders(functionsUrl, mail.token, 'aviso'),
   };
 }

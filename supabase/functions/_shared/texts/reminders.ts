@@ -4,7 +4,7 @@ import { hitoTitle } from './hito-titles.ts';
 import { formatCounted, longDay } from './numbers.ts';
 
 type Mail = NonNullable<Answer<'begin_reminder'>['mail']>;
-type Address = 'email' | 'slug' | 'sender' | 'token';
+type Address = 'email' | 'primary_color' | 'slug' | 'sender' | 'token';
 /** Content of a reminder, without its recipient. */
 export type ReminderContent = Mail extends infer One
   ? One extends Mail

@@ -40,6 +40,7 @@ export const load_reminder_settings = procedure(team('reminders'), { cafe_slug: 
 const addressed = {
   email: text,
   cafe: text,
+  primary_color: text,
   slug: text,
   /** The café's legal person, on whose behalf it is. */
   sender: legalPerson,

@@ -173,6 +173,7 @@ export type Results = z.output<typeof cafeResults>;
 const monthMail = z.object({
   email: text,
   cafe: text,
+  primary_color: text,
   slug: text,
   first_challenge: firstChallenge,
   month,
