@@ -168,7 +168,13 @@ describe('The mail', () => {
     expect(await mailOf(id)).toBe('waiting');
     const [event] = await sql()<{ id: string; payload: unknown }[]>`
       select e.id, e.payload from private.events e where e.payload ->> 'token' = ${token}`;
-    expect(event!.payload).toEqual({ email: person.email, cafe: cafe.nombre, role: 'staff', token });
+    expect(event!.payload).toEqual({
+      email: person.email,
+      cafe: cafe.nombre,
+      primary_color: '#244EB8',
+      role: 'staff',
+      token,
+    });
     await rpc(sql(), SERVICE, 'settle_event', { event_id: event!.id, delivered: true });
     expect(await mailOf(id)).toBe('sent');
     expect(await sql()`select payload from private.events where id = ${event!.id}`).toEqual([
