@@ -9,6 +9,8 @@ import { rewardAt } from './support/rewards.ts';
 import { closeToast } from './support/toasts.ts';
 
 const FOLDER = 'src/features/desk/cafe/print/poster/guide';
+/** The start page shows some of these screens as well, and scans. */
+const START_PAGE = 'src/features/public/landing/components';
 /** `npm run guide:pictures`: the pictures are taken anew. Otherwise this test says when they have to be. */
 const isTaking = process.env.GUIDE_PICTURES === 'take';
 
@@ -27,7 +29,7 @@ async function wordsOf(page: Page, cafe: { nombre: string }): Promise<string[]> 
 }
 
 /** A screen as it is, as WebP; without the picture of the day's word, for which the machine may have no letters. */
-async function pictureOf(page: Page): Promise<Buffer> {
+async function pictureOf(page: Page, quality: number): Promise<Buffer> {
   await page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
@@ -37,21 +39,24 @@ async function pictureOf(page: Page): Promise<Buffer> {
     }
   });
   const png = (await page.screenshot({ animations: 'disabled' })).toString('base64');
-  const webp = await page.evaluate(async (data) => {
-    const image = new Image();
-    image.src = `data:image/png;base64,${data}`;
-    await image.decode();
-    const canvas = document.createElement('canvas');
-    canvas.width = image.width;
-    canvas.height = image.height;
-    canvas.getContext('2d')?.drawImage(image, 0, 0);
-    return canvas.toDataURL('image/webp', 0.8).replace(/^.*,/, '');
-  }, png);
+  const webp = await page.evaluate(
+    async ([data, quality]) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${data}`;
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      canvas.width = image.width;
+      canvas.height = image.height;
+      canvas.getContext('2d')?.drawImage(image, 0, 0);
+      return canvas.toDataURL('image/webp', quality).replace(/^.*,/, '');
+    },
+    [png, quality] as const,
+  );
   return Buffer.from(webp, 'base64');
 }
 
 test(
-  'the pictures of the team’s guide show the screens as they are',
+  'the pictures of the team’s guide and the start page show the screens as they are',
   BY_NIGHT,
   async ({ page, context, person, sql, openBrowser }) => {
     const cafe = isTaking ? await openCafe(sql, 'Cafetería del Sol') : await openCafe(sql);
@@ -64,8 +69,19 @@ test(
     const words: Record<string, string[]> = {};
     const show = async (name: string, on: Page) => {
       words[name] = await wordsOf(on, cafe);
-      if (isTaking) await writeFile(`${FOLDER}/${name}.webp`, await pictureOf(on));
+      if (isTaking) await writeFile(`${FOLDER}/${name}.webp`, await pictureOf(on, 0.8));
     };
+    /** The start page's pictures weigh at most 25 kB together. */
+    const showAtTheStart = async (name: string, on: Page) => {
+      if (isTaking) await writeFile(`${START_PAGE}/${name}.webp`, await pictureOf(on, 0.15));
+    };
+
+    const visitor = await openBrowser();
+    await visitor.setViewportSize({ width: 390, height: 664 });
+    await visitor.goto(at.scan(cafe));
+    await expect(visitor.getByLabel('Email', { exact: true })).toBeVisible();
+    words.scan = await wordsOf(visitor, cafe);
+    await showAtTheStart('scan', visitor);
 
     const phone = await openBrowser(person);
     await phone.setViewportSize({ width: 390, height: 664 });
@@ -74,6 +90,7 @@ test(
     await expect(phone.getByText(/^Palabra de hoy/)).toBeVisible();
     await closeToast(phone);
     await show('redeemed', phone);
+    await showAtTheStart('redeemed', phone);
 
     await signInAs(context, waiter);
     await page.setViewportSize({ width: 390, height: 664 });

@@ -135,6 +135,25 @@ test('a button pressed before the page is alive is not forgotten', async ({ page
   await expect(button).toBeFocused();
 });
 
+test('the start page shows the product when it is nearly in sight: real screens, and a wheel to turn for nothing', async ({
+  page,
+}) => {
+  await page.goto(at.home);
+  await page.waitForLoadState('networkidle');
+  const main = page.getByRole('main');
+  await expect(main.locator('img')).toHaveCount(0);
+  await page.getByRole('heading', { name: 'Cómo funciona' }).scrollIntoViewIfNeeded();
+  for (const name of ['El móvil de quien acaba de escanear', 'El móvil de quien canjea su premio'])
+    await expect(main.getByRole('img', { name })).toBeAttached();
+  const turn = main.getByRole('button', { name: 'Girar la ruleta' });
+  await expect(main.getByText('Prueba: aquí no se gana nada.')).toBeVisible();
+  await expectAccessible(page);
+  await turn.click();
+  await expect(turn).toBeHidden();
+  await expect(main.getByText(/^Prueba: habría salido «.+»\.$/)).toBeVisible({ timeout: 10_000 });
+  await expect(turn).toBeEnabled();
+});
+
 test('a demo is asked for: stored, forwarded, form cleared and closed, and read by an administrator', async ({
   page,
   sql,

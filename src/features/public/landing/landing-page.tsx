@@ -5,6 +5,7 @@ import { env } from '@/config/env';
 import { DEMO_CAFE_SLUG, paths } from '@/config/paths';
 import { HITOS } from '@/domain/hitos';
 import { CounterScene } from '@/features/public/landing/components/counter-scene';
+import { Show } from '@/features/public/landing/components/show';
 import { useContactDialog } from '@/features/public/landing/use-contact-dialog';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { AppHeader } from '@/ui/app-header';
@@ -12,7 +13,6 @@ import { Button } from '@/ui/button';
 import { ButtonAnchor, ButtonLink } from '@/ui/button-link';
 import { cx } from '@/ui/cx';
 import { HitoIllustration } from '@/ui/illustrations/hito-illustration';
-import { RewardVoucher } from '@/ui/reward-voucher';
 
 interface Point {
   icon: ReactNode;
@@ -135,33 +135,23 @@ export function LandingPage() {
               />
             ))}
           </ol>
+          <Show />
         </section>
 
         <section className="border-y border-line bg-paper-deep/60">
-          <div className="mx-auto grid max-w-page items-center gap-12 px-gutter py-16 lg:grid-cols-[1.6fr_1fr]">
-            <div>
-              <h2 className="text-title">Siete razones para volver</h2>
-              <ul className="mt-8 grid gap-x-8 gap-y-6 sm:grid-cols-2">
-                {HITOS.map(({ id, title, reward }) => (
-                  <li key={id} className="flex items-center gap-4">
-                    <HitoIllustration hito={id} className="size-16 shrink-0" />
-                    <div>
-                      <h3 className="font-bold">{title}</h3>
-                      <p className="text-sm text-ink-soft">{reward}</p>
-                    </div>
-                  </li>
-                ))}
-              </ul>
-            </div>
-            <RewardVoucher
-              name="Café gratis"
-              picture="coffee"
-              kicker="Primer desafío"
-              detail="Cafetería Central"
-              stub={<p className="font-semibold">Lo enseña en la barra y listo</p>}
-              as="p"
-              className="mx-auto w-full max-w-sm rotate-2"
-            />
+          <div className="mx-auto max-w-page px-gutter py-16">
+            <h2 className="text-title">Siete razones para volver</h2>
+            <ul className="mt-8 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+              {HITOS.map(({ id, title, reward }) => (
+                <li key={id} className="flex items-center gap-4">
+                  <HitoIllustration hito={id} className="size-16 shrink-0" />
+                  <div>
+                    <h3 className="font-bold">{title}</h3>
+                    <p className="text-sm text-ink-soft">{reward}</p>
+                  </div>
+                </li>
+              ))}
+            </ul>
           </div>
         </section>
 
