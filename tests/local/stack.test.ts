@@ -162,7 +162,7 @@ describe('auth', () => {
       subject: 'Tu código para cambiar la contraseña',
     });
     expect(mail?.html).not.toContain('http');
-    const token = />(\d{8})</.exec(mail?.html ?? '')?.[1] ?? '';
+    const token = />\s*(\d{8})\s*</.exec(mail?.html ?? '')?.[1] ?? '';
     const { data, error } = await person.auth.verifyOtp({
       email: 'olvido@conecta.test',
       token,
@@ -188,7 +188,7 @@ describe('auth', () => {
     const tokenOf = async () => (await person.auth.getSession()).data.session?.access_token;
     expect(methodOf(await tokenOf())).toEqual(['password']);
     await person.auth.signInWithOtp({ email: 'metodo@conecta.test', options: { shouldCreateUser: false } });
-    const token = />(\d{8})</.exec(stack.mails().at(-1)?.html ?? '')?.[1] ?? '';
+    const token = />\s*(\d{8})\s*</.exec(stack.mails().at(-1)?.html ?? '')?.[1] ?? '';
     const { data } = await person.auth.verifyOtp({ email: 'metodo@conecta.test', token, type: 'email' });
     expect(methodOf(data.session?.access_token)).toEqual(['otp']);
     await person.auth.refreshSession();
@@ -212,7 +212,7 @@ describe('auth', () => {
       await endCodePause(sql, 'lento@conecta.test');
       await person.auth.resetPasswordForEmail('lento@conecta.test');
       await sql`update auth.users set recovery_sent_at = now() - make_interval(mins => ${minutes}) where id = ${id}`;
-      const token = />(\d{8})</.exec(stack.mails().at(-1)?.html ?? '')?.[1] ?? '';
+      const token = />\s*(\d{8})\s*</.exec(stack.mails().at(-1)?.html ?? '')?.[1] ?? '';
       return (await person.auth.verifyOtp({ email: 'lento@conecta.test', token, type: 'recovery' })).error;
     };
     expect(await use(14)).toBeNull();
