@@ -45,6 +45,8 @@ interface PrizeWheelProps extends WheelMotion {
   onStopped?: () => void;
   /** Overrides the person's system setting. */
   reducedMotion?: boolean;
+  /** True for a wheel that may be as small as a thumb: there it shows its pictures alone. */
+  thumb?: boolean;
   className?: string;
 }
 
@@ -102,6 +104,7 @@ interface SegmentsProps {
   segments: readonly WheelSegment[];
   /** The one that is lit: the others fade. */
   lit: number | null;
+  thumb: boolean;
 }
 
 /** Returns each segment's percent, or none where the draw's weights are not known. */
@@ -111,7 +114,7 @@ function percents(segments: readonly WheelSegment[]): string[] {
 }
 
 /** The turning part: the coffee in its segments, with a picture and a label on each. */
-function Segments({ segments, lit }: SegmentsProps) {
+function Segments({ segments, lit, thumb }: SegmentsProps) {
   const shares = percents(segments);
   const labels = segments.map((segment) => labelOf(segment, segments.length, shares.length > 0));
   const isSmall = labels.some(({ fontSize }) => fontSize < READABLE);
@@ -142,7 +145,7 @@ function Segments({ segments, lit }: SegmentsProps) {
               strokeLinejoin="round"
             />
             <g transform={`rotate(${middle} ${CENTER} ${CENTER})`} fill={text}>
-              <g className={cx(isSmall && '@max-[17rem]:hidden')}>
+              <g className={cx(isSmall ? '@max-[17rem]:hidden' : thumb && '@max-[10rem]:hidden')}>
                 <SegmentWords
                   segment={segment}
                   label={labels[index]!}
@@ -152,8 +155,13 @@ function Segments({ segments, lit }: SegmentsProps) {
               </g>
               {isSmall && (
                 // Small letters on a small wheel: the picture has their room, and the list beside the wheel the words.
-                <g className="hidden @max-[17rem]:block">
+                <g className={cx('hidden @max-[17rem]:block', thumb && '@max-[10rem]:hidden')}>
                   <SegmentPicture segment={segment} share={shares[index]} span={end - start} />
+                </g>
+              )}
+              {thumb && (
+                <g className="hidden @max-[10rem]:block">
+                  <Picture picture={segment.picture} out={segment.out} top={RADIUS - 14} largest={60} />
                 </g>
               )}
             </g>
@@ -443,6 +451,7 @@ export function PrizeWheel({
   moving = 'wheel',
   onStopped,
   reducedMotion,
+  thumb = false,
   className,
 }: PrizeWheelProps) {
   const systemReduced = useReducedMotion();
@@ -535,7 +544,7 @@ export function PrizeWheel({
       >
         <WheelBase />
         <SpinningLayer part={cup}>
-          <Segments segments={segments} lit={lit} />
+          <Segments segments={segments} lit={lit} thumb={thumb} />
         </SpinningLayer>
         <WheelHub />
         <SpinningLayer part={tip} className="-inset-[4%]">

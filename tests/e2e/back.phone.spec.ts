@@ -69,7 +69,7 @@ test(
 );
 
 test(
-  'Back closes the preview of a wheel, then asks about the unsaved wheel, then closes that question',
+  'Back closes the list of prizes, then asks about the unsaved wheel, then closes that question',
   ANY_SIZE,
   async ({ page, context, cafe, sql }) => {
     await signInAs(context, await memberOf(sql, cafe, 'owner'));
@@ -80,15 +80,14 @@ test(
       .getByRole('dialog')
       .getByRole('button', { name: /^Cookie gratis/ })
       .click();
-    for (const prize of ['1€ de descuento', 'Café gratis', '3€ de descuento', 'Cookie gratis'])
-      await page.getByLabel(`Valor (€) de ${prize}`).fill('1');
-    await page.getByRole('button', { name: 'Ver cómo queda' }).click();
-    const preview = page.getByRole('dialog', { name: 'Así la verán tus clientes' });
+    await page.getByLabel('Valor (€) de Cookie gratis').fill('1');
+    await page.getByRole('button', { name: 'Cambiar premio: Cookie gratis' }).click();
+    const list = page.getByRole('dialog', { name: 'Elige un premio' });
     const question = page.getByRole('dialog', { name: /^¿Salir sin guardar/ });
-    await expect(preview).toBeVisible();
+    await expect(list).toBeVisible();
 
     await page.goBack();
-    await expect(preview).toHaveCount(0);
+    await expect(list).toHaveCount(0);
     await expect(question).toHaveCount(0);
     await page.goBack();
     await expect(question).toBeVisible();

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { examplePrizes, exampleWheels } from '@/features/desk/cafe/prizes/test-support';
 import {
-  costSentence,
+  averageText,
   costedSegments,
   expectedMonthCents,
+  limitText,
   maxMonthCents,
   pluralPrize,
   averageSpinCents,
@@ -46,20 +47,24 @@ test('the most that a month can cost is the ceiling or the numbers, whichever is
   expect(maxMonthCents([coffee, few, { ...cake, prize: 'Zumo' }], null)).toBeNull();
 });
 
-test('the sentence says what a turn costs, a month like the last, and at most', () => {
-  const wheel = { segments: [coffee, cake], ceiling_cents: 6000, spins_last_month: 43, unpriced: 0 };
-  expect(plain(costSentence(wheel))).toBe(
-    'Un giro cuesta 0,86 € de media · un mes como el último, 37 € · como mucho 60 €, más los cafés',
+test('below its cost stands that it is an average, and what a month like the last one costs', () => {
+  const wheel = { segments: [coffee, cake], ceiling_cents: 6000 };
+  expect(averageText({ ...wheel, spins_last_month: 0 })).toBe('De media');
+  expect(plain(averageText({ ...wheel, spins_last_month: 43 }))).toBe(
+    'De media; un mes como el último, 37 €',
   );
-  expect(plain(costSentence({ ...wheel, spins_last_month: 0 }))).toBe(
-    'Un giro cuesta 0,86 € de media · como mucho 60 € al mes, más los cafés',
+  expect(plain(averageText({ ...wheel, spins_last_month: 5 }))).toBe(
+    'De media; un mes como el último, 4,30 €',
   );
-  expect(plain(costSentence({ ...wheel, spins_last_month: 0, unpriced: 3 }))).toBe(
-    'Un giro cuesta 0,86 € de media · como mucho 60 € al mes, más los cafés, y 3 premios que ya salieron este mes sin valor puesto',
+});
+
+test('the sentence says the most that a month costs, and what no limit holds', () => {
+  const wheel = { segments: [coffee, cake], ceiling_cents: 6000, unpriced: 0 };
+  expect(plain(limitText(wheel)!)).toBe('Como mucho 60 € al mes, más los cafés.');
+  expect(plain(limitText({ ...wheel, unpriced: 3 })!)).toBe(
+    'Como mucho 60 € al mes, más los cafés, y 3 premios que ya salieron este mes sin valor puesto.',
   );
-  expect(plain(costSentence({ ...wheel, ceiling_cents: null, spins_last_month: 5 }))).toBe(
-    'Un giro cuesta 0,86 € de media · un mes como el último, 4,30 € · sin tope',
-  );
+  expect(limitText({ ...wheel, ceiling_cents: null })).toBeNull();
 });
 
 test.each([

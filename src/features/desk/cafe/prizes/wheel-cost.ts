@@ -13,7 +13,8 @@ export interface CostedSegment {
   unlimited: boolean;
 }
 
-interface CostedWheel {
+/** A wheel as far as its cost goes. */
+export interface CostedWheel {
   segments: readonly CostedSegment[];
   ceiling_cents: number | null;
   spins_last_month: number;
@@ -95,23 +96,25 @@ export const unpricedNote = (count: number) =>
     ? ''
     : `, y ${count === 1 ? 'un premio que ya salió' : `${count} premios que ya salieron`} este mes sin valor puesto`;
 
-/**
- * Describes a wheel's cost: "Un giro cuesta 0,86 € de media · un mes como el último, 37 € · como mucho 60 €, más los
- * cafés".
- */
-export function costSentence({ segments, ceiling_cents, spins_last_month, unpriced }: CostedWheel): string {
-  const parts = [`Un giro cuesta ${formatEuros(Math.round(averageSpinCents(segments)))} de media`];
-  const hasMonth = spins_last_month > 0;
-  if (hasMonth) {
-    const month = rounded(expectedMonthCents(segments, ceiling_cents, spins_last_month));
-    parts.push(`un mes como el último, ${shortEuros(month)}`);
-  }
+/** Says below the cost of a turn that it is an average, and what a month with as many turns as the last costs. */
+export function averageText({
+  segments,
+  ceiling_cents,
+  spins_last_month: turns,
+}: Pick<CostedWheel, 'segments' | 'ceiling_cents' | 'spins_last_month'>): string {
+  if (turns === 0) return 'De media';
+  return `De media; un mes como el último, ${shortEuros(rounded(expectedMonthCents(segments, ceiling_cents, turns)))}`;
+}
+
+/** Says what a month costs at most: "Como mucho 60 € al mes, más los cafés."; null where nothing limits it. */
+export function limitText({
+  segments,
+  ceiling_cents,
+  unpriced,
+}: Pick<CostedWheel, 'segments' | 'ceiling_cents' | 'unpriced'>): string | null {
   const most = maxMonthCents(segments, ceiling_cents);
+  if (most === null) return null;
   const unlimited = segments.find((segment) => segment.unlimited);
-  if (most === null) parts.push(hasMonth ? 'sin tope' : 'sin tope al mes');
-  else
-    parts.push(
-      `como mucho ${shortEuros(most)}${hasMonth ? '' : ' al mes'}${unlimited ? `, más ${pluralPrize(unlimited.prize)}` : ''}${unpricedNote(unpriced)}`,
-    );
-  return parts.join(' · ');
+  const besides = unlimited ? `, más ${pluralPrize(unlimited.prize)}` : '';
+  return `Como mucho ${shortEuros(most)} al mes${besides}${unpricedNote(unpriced)}.`;
 }

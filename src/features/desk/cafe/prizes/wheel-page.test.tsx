@@ -20,7 +20,7 @@ let close: () => void;
 async function open(name: 'hito' | 'vip' = 'vip', answer: Answer<'load_prizes'> = prizesAnswer()) {
   network.answers('load_prizes', answer);
   const { user, unmount } = renderAtDesk(<WheelPage cafeSlug="central" name={name} />);
-  await screen.findByRole('button', { name: 'Ver cómo queda' });
+  await screen.findByRole('button', { name: 'Guardar ruleta' });
   close = unmount;
   return user;
 }
@@ -28,14 +28,10 @@ async function open(name: 'hito' | 'vip' = 'vip', answer: Answer<'load_prizes'> 
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const percent = (prize: string) => field(`Por ciento, ${prize}`);
 const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
-const preview = () => fireEvent.click(screen.getByRole('button', { name: 'Ver cómo queda' }));
-/** Presses "Guardar" below the preview of the wheel. */
-const save = async () => {
-  preview();
-  fireEvent.click(await screen.findByRole('button', { name: 'Guardar' }));
-};
+const save = () => fireEvent.click(screen.getByRole('button', { name: 'Guardar ruleta' }));
+const live = () => within(screen.getByRole('region', { name: 'Así la ven tus clientes' }));
 
-test('A changed prize is previewed as a customer will see it, and saved with the whole wheel', async () => {
+test('A changed prize lies at once on the wheel beside it, with its cost, and is saved with the whole wheel', async () => {
   const user = await open();
   network.answers('save_wheel', { version: 4, from: tomorrow });
   await user.click(screen.getByRole('button', { name: 'Cambiar premio: Tarta de queso' }));
@@ -43,14 +39,13 @@ test('A changed prize is previewed as a customer will see it, and saved with the
   // prizes on the wheel are not offered
   expect(list.queryByRole('button', { name: /^Café gratis/ })).toBeNull();
   await user.click(list.getByRole('button', { name: /^2x1 en tostada/ }));
-  await user.click(screen.getByRole('button', { name: 'Ver cómo queda' }));
-  const seen = within(await screen.findByRole('dialog', { name: 'Así la verán tus clientes' }));
-  expect(seen.getByRole('img', { name: 'Ruleta con 2 premios: Café gratis, 2x1 en tostada' })).toBeVisible();
   expect(
-    seen.getByText(/^Un giro cuesta 1,66\s€ de media · como mucho 44\s€ al mes, más los cafés$/),
+    live().getByRole('img', { name: 'Ruleta con 2 premios: Café gratis, 2x1 en tostada' }),
   ).toBeVisible();
+  expect(live().getByText(/^1,66\s€$/)).toBeVisible();
+  expect(screen.getByText(/^Como mucho 44\s€ al mes, más los cafés\.$/)).toBeVisible();
   expect(network.calls()).toEqual(['load_prizes']);
-  await user.click(seen.getByRole('button', { name: 'Guardar' }));
+  save();
   await waitFor(() =>
     expect(network.sent('save_wheel')).toMatchObject([
       {
@@ -81,13 +76,32 @@ test('The buttons plus and minus change a percent, and the unlimited prize makes
   expect(screen.getByText('Suman 100 %')).toBeVisible();
 });
 
+test('A prize is taken off the wheel where it is chosen; of less than two there is none to show', async () => {
+  const user = await open();
+  await user.click(screen.getByRole('button', { name: 'Cambiar premio: Tarta de queso' }));
+  await user.click(await screen.findByRole('button', { name: 'Quitar de la ruleta' }));
+  expect(screen.queryByRole('button', { name: 'Cambiar premio: Tarta de queso' })).toBeNull();
+  expect(live().getByText('Con dos premios ya verás aquí tu ruleta.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Añadir un premio' }));
+  expect(screen.queryByRole('button', { name: 'Quitar de la ruleta' })).toBeNull();
+});
+
+test('Limits are folded away where there are none', async () => {
+  const user = await open('hito');
+  expect(screen.getByText('Cuántos pueden salir al mes.')).not.toBeVisible();
+  await user.click(screen.getByText('Poner límites'));
+  expect(field('Al mes: Aperitivo gratis')).toBeVisible();
+  // the prize that never runs out has none
+  expect(screen.queryByRole('textbox', { name: 'Al mes: Café gratis' })).toBeNull();
+});
+
 test.each([
   ['Por ciento, Tarta de queso', '12,5', 'Escribe un número entero, de 1 a 100.'],
   ['Tope al mes (€) (opcional)', '0,50', 'Escribe euros, de 1 a 10000, o déjalo vacío.'],
 ])('The field %s refuses %j with a message and keeps focus and text', async (name, typed, message) => {
   await open();
   type(field(name), typed);
-  preview();
+  save();
   await waitFor(() => expect(field(name)).toHaveAccessibleDescription(expect.stringContaining(message)));
   expect(field(name)).toHaveValue(typed);
   await waitFor(() => expect(field(name)).toHaveFocus());
@@ -113,11 +127,11 @@ test('A prize without a value asks for it; it is set before the wheel is saved',
   network.answers('save_wheel', { version: 1, from: tomorrow });
   const value = field('Valor (€) de Aperitivo gratis');
   type(value, '300,01');
-  preview();
+  save();
   await waitFor(() => expect(value).toHaveAccessibleDescription(/de 0,01 a 300/));
   expect(value).toHaveValue('300,01');
   type(value, '2,50');
-  await save();
+  save();
   await waitFor(() => expect(network.sent('save_wheel')).toHaveLength(1));
   expect(network.sent('set_market_value')).toMatchObject([{ prize: 'Aperitivo gratis', cents: 250 }]);
   expect(network.calls().indexOf('set_market_value')).toBeLessThan(network.calls().indexOf('save_wheel'));
@@ -135,7 +149,7 @@ test.each([
     await open();
     network.answers('save_wheel', refusal('INVALID_INPUT', details));
     type(field('Al mes: Tarta de queso'), '15');
-    await save();
+    save();
     await waitFor(() => expect(field(name)).toHaveAccessibleDescription(expect.stringContaining(message)));
     await waitFor(() => expect(field(name)).toHaveFocus());
     expect(field('Al mes: Tarta de queso')).toHaveValue('15');
@@ -153,23 +167,22 @@ test('A wheel that somebody else has saved is shown above the draft, which can s
   network.answers('load_prizes', prizesAnswer({ wheels: [hito, { ...vip, version: 4, planned: theirs }] }));
   network.answers('save_wheel', refusal('WHEEL_EDITED'), { version: 5, from: tomorrow });
   type(field('Al mes: Tarta de queso'), '15');
-  await save();
+  save();
   expect(await screen.findByText(/^Otra persona ha guardado esta ruleta/)).toBeVisible();
   expect(screen.getByText(/Café gratis 50 % · Tarta de queso 50 %/)).toBeVisible();
   expect(field('Al mes: Tarta de queso')).toHaveValue('15');
   expect(percent('Café gratis')).toHaveValue('60');
-  await save();
+  save();
   await waitFor(() => expect(network.sent('save_wheel').map(({ based_on }) => based_on)).toEqual([3, 4]));
 });
 
-test('A lost connection keeps the preview open, to try again', async () => {
+test('A lost connection is said at the button, to try again', async () => {
   await open();
   network.answers('save_wheel', networkError, { version: 4, from: tomorrow });
   type(field('Al mes: Tarta de queso'), '15');
-  await save();
-  const dialog = within(await screen.findByRole('dialog'));
-  expect(await dialog.findByText('No se pudo guardar la ruleta')).toBeVisible();
-  fireEvent.click(dialog.getByRole('button', { name: 'Guardar' }));
+  save();
+  expect(await screen.findByText('No se pudo guardar la ruleta')).toBeVisible();
+  save();
   await waitFor(() => expect(network.sent('save_wheel')).toHaveLength(2));
 });
 
@@ -208,7 +221,7 @@ test('An unsaved draft is there again with its base version, until it is discard
   expect(screen.getByText('Sigue aquí lo que no llegaste a guardar.')).toBeVisible();
   network.answers('save_wheel', refusal('WHEEL_EDITED'));
   await user.click(screen.getByRole('button', { name: /^Dárselo a/ }));
-  await save();
+  save();
   await waitFor(() => expect(network.sent('save_wheel')).toMatchObject([{ based_on: 3 }]));
   await user.click(screen.getByRole('link', { name: 'Premios y ruletas' }));
   await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));

@@ -54,9 +54,7 @@ test('An empty wheel, one prize and nine are problems', () => {
 });
 
 test('A missing unlimited prize is a problem', () => {
-  expect(problemsAfter({ type: 'unlimited', id: null }).unlimited).toBe(
-    'Elige un premio, y solo uno, que no se acabe nunca.',
-  );
+  expect(problemsAfter({ type: 'unlimited', id: null }).unlimited).toBe('Elige el premio de reserva.');
 });
 
 test('A prize that is not on the list, and one that is there twice, are problems', () => {
@@ -94,7 +92,7 @@ describe('A refusal', () => {
       { rows: { 1: { perMonth: 'Escribe un número entero, de 1 a 10000, o déjalo vacío.' } } },
     ],
     ['segments', { segments: 'Una ruleta tiene de 2 a 8 premios.', rows: {} }],
-    ['unlimited', { unlimited: 'Elige un premio, y solo uno, que no se acabe nunca.', rows: {} }],
+    ['unlimited', { unlimited: 'Elige el premio de reserva.', rows: {} }],
     ['percents', { percents: 'Los porcentajes tienen que sumar 100 %.', rows: {} }],
     ['ceiling_cents', { ceiling: 'Escribe euros, de 1 a 10000, o déjalo vacío.', rows: {} }],
   ])('stands at the field that %s names', (details, problems) => {

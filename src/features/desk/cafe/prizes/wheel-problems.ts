@@ -43,7 +43,7 @@ const words = {
   value: `Falta su valor. ${VALUE_PROBLEM}`,
   few: `Una ruleta tiene de ${MIN_SEGMENTS} a ${MAX_SEGMENTS} premios. Añade alguno.`,
   many: `Una ruleta tiene de ${MIN_SEGMENTS} a ${MAX_SEGMENTS} premios. Quita alguno.`,
-  unlimited: 'Elige un premio, y solo uno, que no se acabe nunca.',
+  unlimited: 'Elige el premio de reserva.',
 };
 
 /** Says how far the percents are from 100; null where they add up. */

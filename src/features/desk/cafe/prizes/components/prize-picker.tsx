@@ -11,11 +11,13 @@ interface PrizePickerProps {
   taken: readonly string[];
   onPick: (prize: ListedPrize) => void;
   onNew: () => void;
+  /** Takes the segment off the wheel; undefined where there is none yet. */
+  onRemove: (() => void) | undefined;
   onClose: () => void;
 }
 
-/** The café's list to choose a prize for a wheel from: one press. */
-export function PrizePicker({ prizes, taken, onPick, onNew, onClose }: PrizePickerProps) {
+/** The café's list to choose a prize for a wheel from, or to take one off: one press. */
+export function PrizePicker({ prizes, taken, onPick, onNew, onRemove, onClose }: PrizePickerProps) {
   const free = prizes.filter(({ name }) => !taken.includes(name));
   return (
     <Dialog open onOpenChange={onClose} title="Elige un premio">
@@ -43,6 +45,11 @@ export function PrizePicker({ prizes, taken, onPick, onNew, onClose }: PrizePick
         <Plus aria-hidden="true" className="size-5" />
         Nuevo premio
       </Button>
+      {onRemove && (
+        <Button variant="ghost" className="mt-2 w-full" onClick={onRemove}>
+          Quitar de la ruleta
+        </Button>
+      )}
     </Dialog>
   );
 }

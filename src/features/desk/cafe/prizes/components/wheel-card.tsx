@@ -66,7 +66,7 @@ export function WheelCard({ cafe, wheel, mayChange }: WheelCardProps) {
 function ActiveSegment({ segment }: { segment: WheelVersion['segments'][number] }) {
   const { name, picture, percent, unlimited } = segment;
   const out = describeUnavailability(segment);
-  const details = [out, describeDrawn(segment), unlimited && 'no se acaba nunca'].filter(Boolean).join(' · ');
+  const details = [out, describeDrawn(segment), unlimited && 'de reserva'].filter(Boolean).join(' · ');
   return (
     <li className="flex flex-wrap items-center gap-x-2.5 py-1">
       <RewardIllustration

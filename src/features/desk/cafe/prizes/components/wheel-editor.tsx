@@ -6,10 +6,11 @@ import { useNavigate } from 'react-router-dom';
 import { NewPrize } from '@/features/desk/cafe/prizes/components/new-prize';
 import { PrizePicker } from '@/features/desk/cafe/prizes/components/prize-picker';
 import { SegmentRow } from '@/features/desk/cafe/prizes/components/segment-row';
-import { WheelPreview } from '@/features/desk/cafe/prizes/components/wheel-preview';
+import { WheelLimits } from '@/features/desk/cafe/prizes/components/wheel-limits';
+import { WheelLive } from '@/features/desk/cafe/prizes/components/wheel-live';
 import { parseMarketValue } from '@/features/desk/cafe/prizes/market-value';
 import { useSaveWheel } from '@/features/desk/cafe/prizes/use-save-wheel';
-import { costSentence, costedSegments } from '@/features/desk/cafe/prizes/wheel-cost';
+import { costedSegments, limitText } from '@/features/desk/cafe/prizes/wheel-cost';
 import {
   changeWheel,
   draftOf,
@@ -30,13 +31,14 @@ import {
 } from '@/features/desk/cafe/prizes/wheel-problems';
 import { describeStart } from '@/features/desk/cafe/prizes/wheel-texts';
 import { deskTabs } from '@/features/desk/shared/desk-tabs';
+import { FormProblem } from '@/features/desk/shared/form-problem';
 import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
 import { useKeptDraft } from '@/features/desk/shared/use-kept-draft';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
+import { Card } from '@/ui/card';
 import { Field, FieldError } from '@/ui/field';
 import { Select } from '@/ui/select';
-import { TextInput } from '@/ui/text-input';
 import { toast } from '@/ui/toast';
 
 const unsavedWheel = {
@@ -58,7 +60,7 @@ interface WheelEditorProps {
   wheel: WheelOfCafe;
 }
 
-/** Changes one of a café's wheels, shows it as a customer will see it, and saves it as a new version. */
+/** Changes one of a café's wheels beside what becomes of it, and saves it as a new version. */
 export function WheelEditor({ data, wheel }: WheelEditorProps) {
   const { cafe, prizes } = data;
   const navigate = useNavigate();
@@ -73,7 +75,8 @@ export function WheelEditor({ data, wheel }: WheelEditorProps) {
   const [isChecked, setChecked] = useState(false);
   const [refused, setRefused] = useState(NONE);
   const [isEdited, setEdited] = useState(false);
-  const [previewing, setPreviewing] = useState(false);
+  /** An attempt to save failed for no reason that a field or a notice names. */
+  const [failure, setFailure] = useState<unknown>(null);
   /** The segment whose prize is being chosen; `new` for one more. */
   const [picking, setPicking] = useState<number | 'new' | null>(null);
   /** A prize is being added to the list, for that segment. */
@@ -91,7 +94,7 @@ export function WheelEditor({ data, wheel }: WheelEditorProps) {
   /** Set by a press that found problems: the first of them gets the focus once it is on screen. */
   const seeksProblem = useRef(false);
   useEffect(() => {
-    if (!seeksProblem.current || previewing) return;
+    if (!seeksProblem.current) return;
     seeksProblem.current = false;
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
   });
@@ -105,13 +108,18 @@ export function WheelEditor({ data, wheel }: WheelEditorProps) {
     setPicking(null);
   };
 
-  const preview = () => {
-    setChecked(true);
-    if (hasProblems(wheelProblems(draft, prizes)) || hasProblems(refused)) seeksProblem.current = true;
-    else setPreviewing(true);
+  const remove = (id: number) => {
+    change({ type: 'remove', id });
+    setPicking(null);
   };
 
   const save = async () => {
+    setChecked(true);
+    setFailure(null);
+    if (hasProblems(wheelProblems(draft, prizes)) || hasProblems(refused)) {
+      seeksProblem.current = true;
+      return;
+    }
     const values = draft.segments.flatMap(({ prize }) => {
       const cents = needsMarketValue(prize, prizes) ? parseMarketValue(draft.values[prize] ?? '') : null;
       return cents == null ? [] : [{ prize, cents }];
@@ -133,108 +141,112 @@ export function WheelEditor({ data, wheel }: WheelEditorProps) {
       if (named) {
         setRefused(named);
         seeksProblem.current = true;
-        setPreviewing(false);
-      } else if (error.code === 'WHEEL_EDITED') {
-        setEdited(true);
-        setPreviewing(false);
-      }
+      } else if (error.code === 'WHEEL_EDITED') setEdited(true);
+      else setFailure(thrown);
     }
   };
 
   const costed = costedSegments(draft, prizes);
-  const { ceiling_cents } = savedWheel(draft);
-  const cost =
-    costed &&
-    costSentence({
-      segments: costed,
-      ceiling_cents,
-      spins_last_month: wheel.spins_last_month,
-      unpriced: wheel.unpriced,
-    });
+  const cost = costed && {
+    segments: costed,
+    ceiling_cents: savedWheel(draft).ceiling_cents,
+    spins_last_month: wheel.spins_last_month,
+    unpriced: wheel.unpriced,
+  };
 
   return (
-    <div ref={form} className="max-w-2xl">
-      {kept && (
-        <p role="status" className="mb-3 font-semibold">
-          Sigue aquí lo que no llegaste a guardar.
-        </p>
-      )}
-      {isEdited && <SaveConflictNotice version={wheel.planned ?? wheel.now} />}
-      <ul className="grid gap-2" aria-label="Premios de la ruleta">
-        {draft.segments.map((segment) => {
-          const row = problems.rows[segment.id] ?? {};
-          const needsValue = needsMarketValue(segment.prize, prizes) || row.value !== undefined;
-          return (
-            <SegmentRow
-              key={segment.id}
-              segment={segment}
-              isEndless={segment.id === draft.unlimited}
-              problems={row}
-              value={needsValue ? (draft.values[segment.prize] ?? '') : null}
-              onChange={change}
-              onPick={() => setPicking(segment.id)}
-            />
-          );
-        })}
-      </ul>
-      <div className="mt-2 flex flex-col gap-2">
-        {problems.segments && <FieldError id="segments-problem">{problems.segments}</FieldError>}
-        {draft.segments.length < MAX_SEGMENTS ? (
+    <div className="@container/screen">
+      <div
+        ref={form}
+        className="grid grid-cols-1 items-start @3xl/screen:grid-cols-[minmax(0,1fr)_20rem] @3xl/screen:gap-x-12"
+      >
+        <WheelLive draft={draft} cost={cost} />
+        {/* what is on its way must not change under it; what gets the focus stands clear of the wheel and of the button */}
+        <div
+          inert={saveWheel.isPending}
+          className="mt-4 @3xl/screen:mt-0 [&_:is(button,input,select,summary)]:scroll-my-40"
+        >
+          {kept && (
+            <p role="status" className="mb-3 font-semibold">
+              Sigue aquí lo que no llegaste a guardar.
+            </p>
+          )}
+          {isEdited && <SaveConflictNotice version={wheel.planned ?? wheel.now} />}
+          <Card bare>
+            <ul className="divide-y divide-line" aria-label="Premios de la ruleta">
+              {draft.segments.map((segment) => {
+                const row = problems.rows[segment.id] ?? {};
+                const needsValue = needsMarketValue(segment.prize, prizes) || row.value !== undefined;
+                return (
+                  <SegmentRow
+                    key={segment.id}
+                    segment={segment}
+                    problems={row}
+                    value={needsValue ? (draft.values[segment.prize] ?? '') : null}
+                    onChange={change}
+                    onPick={() => setPicking(segment.id)}
+                  />
+                );
+              })}
+            </ul>
+          </Card>
+          <div className="mt-3 flex flex-col gap-2">
+            {problems.segments && <FieldError id="segments-problem">{problems.segments}</FieldError>}
+            {draft.segments.length < MAX_SEGMENTS ? (
+              <Button
+                variant="outline"
+                data-invalid={problems.segments ? true : undefined}
+                aria-describedby={problems.segments ? 'segments-problem' : undefined}
+                onClick={() => setPicking('new')}
+              >
+                <Plus aria-hidden="true" className="size-5" />
+                Añadir un premio
+              </Button>
+            ) : (
+              <p className="text-sm text-ink-soft">En una ruleta caben {MAX_SEGMENTS} premios.</p>
+            )}
+          </div>
+          <Field
+            label="Premio de reserva"
+            hint="Si otro se agota, sale este."
+            error={problems.unlimited}
+            className="mt-5"
+          >
+            <Select
+              value={draft.unlimited ?? ''}
+              onChange={({ target }) =>
+                change({ type: 'unlimited', id: target.value === '' ? null : Number(target.value) })
+              }
+            >
+              {draft.unlimited === null && <option value="">Elige uno</option>}
+              {draft.segments.map(({ id, prize }) => (
+                <option key={id} value={id}>
+                  {prize}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <WheelLimits draft={draft} problems={problems} most={cost && limitText(cost)} onChange={change} />
+          <p className="mt-4 text-sm text-ink-soft">
+            Gira desde la próxima medianoche; si tu café aún no tiene clientes, desde ahora. Lo ya ganado no
+            cambia.
+          </p>
+        </div>
+        <div className="sticky bottom-[calc(var(--spacing)*14+env(safe-area-inset-bottom))] z-20 -mx-gutter mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-card px-gutter py-2.5 md:bottom-0 @3xl/screen:mx-0 @3xl/screen:rounded-t-card @3xl/screen:border @3xl/screen:border-b-0 @3xl/screen:px-4">
+          <div className="basis-full empty:hidden">
+            <FormProblem thrown={failure} text={SAVE_FAILED} />
+          </div>
+          <PercentSum draft={draft} error={problems.percents} onFill={() => change({ type: 'fill' })} />
           <Button
-            variant="outline"
-            data-invalid={problems.segments ? true : undefined}
-            aria-describedby={problems.segments ? 'segments-problem' : undefined}
-            onClick={() => setPicking('new')}
+            className="flex-[1_1_10rem]"
+            disabled={begun.version.own && !isChanged && !isEdited}
+            pending={saveWheel.isPending}
+            pendingLabel="Guardando…"
+            onClick={save}
           >
-            <Plus aria-hidden="true" className="size-5" />
-            Añadir un premio
+            Guardar ruleta
           </Button>
-        ) : (
-          <p className="text-sm text-ink-soft">En una ruleta caben {MAX_SEGMENTS} premios.</p>
-        )}
-      </div>
-      <div className="mt-5 grid gap-4 sm:grid-cols-2">
-        <Field
-          label="El que no se acaba nunca"
-          hint="Se queda con el porcentaje de los que se agoten, y el tope no lo cuenta."
-          error={problems.unlimited}
-        >
-          <Select
-            value={draft.unlimited ?? ''}
-            onChange={({ target }) =>
-              change({ type: 'unlimited', id: target.value === '' ? null : Number(target.value) })
-            }
-          >
-            {draft.unlimited === null && <option value="">Elige uno</option>}
-            {draft.segments.map(({ id, prize }) => (
-              <option key={id} value={id}>
-                {prize}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field label="Tope al mes (€)" hint="De todos los demás juntos." error={problems.ceiling} optional>
-          <TextInput
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="Sin tope"
-            value={draft.ceiling}
-            onChange={({ target }) => change({ type: 'ceiling', text: target.value })}
-          />
-        </Field>
-      </div>
-      <p className="mt-4 text-ink-soft" aria-live="polite">
-        {cost ?? 'Con el valor de cada premio verás aquí lo que cuesta la ruleta.'}
-      </p>
-      <div className="sticky bottom-[calc(var(--spacing)*14+env(safe-area-inset-bottom))] z-20 -mx-gutter mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-card px-gutter py-2.5 md:bottom-0 md:mx-0 md:px-0">
-        <PercentSum draft={draft} error={problems.percents} onFill={() => change({ type: 'fill' })} />
-        <Button
-          className="flex-[1_1_10rem]"
-          disabled={begun.version.own && !isChanged && !isEdited}
-          onClick={preview}
-        >
-          Ver cómo queda
-        </Button>
+        </div>
       </div>
       {picking !== null && (
         <PrizePicker
@@ -245,25 +257,19 @@ export function WheelEditor({ data, wheel }: WheelEditorProps) {
             setAdding(picking);
             setPicking(null);
           }}
+          onRemove={picking === 'new' ? undefined : () => remove(picking)}
           onClose={() => setPicking(null)}
         />
       )}
       {adding !== null && (
         <NewPrize cafeId={cafe.id} onAdded={(prize) => pick(prize, adding)} onClose={() => setAdding(null)} />
       )}
-      {previewing && (
-        <WheelPreview
-          draft={draft}
-          cost={cost}
-          pending={saveWheel.isPending}
-          thrown={saveWheel.error}
-          onSave={save}
-          onClose={() => setPreviewing(false)}
-        />
-      )}
     </div>
   );
 }
+
+/** Sentence for a wheel that could not be saved. */
+const SAVE_FAILED = 'No se pudo guardar la ruleta';
 
 interface PercentSumProps {
   draft: WheelDraft;
