@@ -68,10 +68,13 @@ test(
 
     await queue.filter({ hasText: 'Reclamado' }).first().click();
     await expect(page.getByText('Más de una persona dice que es suyo')).toBeVisible();
-    await expect(page.getByRole('figure')).toHaveText([
+    await page.getByRole('button', { name: 'Comparar' }).click();
+    await expect(page.getByRole('dialog').getByRole('figure')).toHaveText([
       /Se le ha pedido una foto/,
       /Se le ha pedido una foto/,
     ]);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Cerrar' }).click();
     await expect(page.getByText(/Mientras tanto solo se puede rechazar/)).toBeVisible();
     await expect(amount).toHaveValue('12,50');
     await expect(page.getByRole('button', { name: 'Aprobar' })).toBeDisabled();

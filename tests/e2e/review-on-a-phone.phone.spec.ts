@@ -6,7 +6,7 @@ import { expectToast } from './support/toasts.ts';
 
 test.beforeEach(async ({ context, sql }) => signInAs(context, await signUpAdmin(sql)));
 
-test('each ticket starts with its photo, and none is decided without having seen it', async ({
+test('each ticket starts with its photo, the decision below it in sight, and none is decided without having seen it', async ({
   page,
   cafe,
   sql,
@@ -24,6 +24,18 @@ test('each ticket starts with its photo, and none is decided without having seen
     .tap();
   await expect(photo).toBeInViewport({ ratio: 0.5 });
   await expect(reject).toBeEnabled();
+  // all that a decision takes is in sight at once
+  for (const one of [
+    page.getByLabel('Monto en euros'),
+    page.getByRole('button', { name: 'Aprobar' }),
+    reject,
+  ])
+    await expect(one).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Ver entera' }).tap();
+  const whole = page.getByRole('dialog', { name: 'Foto del ticket' });
+  await expect(whole.getByRole('button', { name: 'Acercar' })).toBeVisible();
+  await page.goBack();
+  await expect(whole).toHaveCount(0);
   await reject.tap();
   const reason = page.getByRole('button', { name: 'De otro sitio' });
   await expect(reason).toBeInViewport({ ratio: 1 });

@@ -11,15 +11,18 @@ export function TicketsPage() {
   return (
     <AdminPageLayout title="Revisar Tickets" query={tickets} failure="No se pudieron cargar los tickets">
       {(page) => (
-        <TicketBoard
-          list={list}
-          page={page}
-          stale={tickets.isPlaceholderData}
-          pending={list.all ? page.pending : page.needs_administrator}
-          filters={<QueueFilters list={list} page={page} onChange={change} onOrder={order} />}
-          byPerson
-          onChange={change}
-        />
+        // what a phone shows besides the photo: links, title and tabs, then the decision
+        <div className="[--around-photo:40rem]">
+          <TicketBoard
+            list={list}
+            page={page}
+            stale={tickets.isPlaceholderData}
+            pending={list.all ? page.pending : page.needs_administrator}
+            filters={<QueueFilters list={list} page={page} onChange={change} onOrder={order} />}
+            byPerson
+            onChange={change}
+          />
+        </div>
       )}
     </AdminPageLayout>
   );

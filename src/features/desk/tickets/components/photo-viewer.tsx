@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
-import { ImageOff, RotateCw, TriangleAlert, ZoomIn, ZoomOut } from 'lucide-react';
+import { ImageOff, Maximize2, RotateCw, TriangleAlert, ZoomIn, ZoomOut } from 'lucide-react';
 import { useTicketImage } from '@/features/desk/tickets/api/ticket-image';
 import { useShortcuts } from '@/features/desk/tickets/use-shortcuts';
 import { Button } from '@/ui/button';
@@ -20,6 +20,8 @@ interface PhotoViewerProps {
   shortcuts: boolean;
   /** Gives it its height. */
   className: string;
+  /** Given, the photo is cropped to its middle on a narrow screen, where a press on it calls this. */
+  onWhole?: () => void;
   /** The photo has been there, loaded, and most of it within the window. */
   onSeen?: () => void;
   /** The photo cannot be read or is not a picture. */
@@ -33,6 +35,7 @@ export function PhotoViewer({
   label,
   shortcuts,
   className,
+  onWhole,
   onSeen,
   onUnreadable,
 }: PhotoViewerProps) {
@@ -57,7 +60,7 @@ export function PhotoViewer({
   return (
     <div
       className={cx(
-        'flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-paper-deep',
+        'relative flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-paper-deep',
         className,
       )}
     >
@@ -88,19 +91,26 @@ export function PhotoViewer({
           </div>
         </div>
       ) : (
-        <Photo
-          file={image.data.file}
-          label={label}
-          zoom={ZOOMS[zoom] ?? 1}
-          turns={turns}
-          onBroken={() => setBroken(image.data.file)}
-          onSeen={onSeen}
-        />
+        <>
+          <Photo
+            file={image.data.file}
+            label={label}
+            zoom={ZOOMS[zoom] ?? 1}
+            turns={turns}
+            crops={onWhole !== undefined}
+            onBroken={() => setBroken(image.data.file)}
+            onSeen={onSeen}
+          />
+          {onWhole && <WholeButton onPress={onWhole} />}
+        </>
       )}
       <div
         role="toolbar"
         aria-label={`${label}: vista`}
-        className="flex shrink-0 justify-center gap-1 border-t border-line bg-card p-1"
+        className={cx(
+          'flex shrink-0 justify-center gap-1 border-t border-line bg-card p-1',
+          onWhole && '@max-[42rem]/screen:hidden',
+        )}
       >
         <Button
           variant="ghost"
@@ -128,12 +138,30 @@ export function PhotoViewer({
   );
 }
 
+/** Lies over a cropped photo. */
+function WholeButton({ onPress }: { onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="absolute inset-0 flex items-start justify-end rounded-card p-2 -outline-offset-4 @min-[42rem]/screen:hidden"
+    >
+      <span className="flex items-center gap-1.5 rounded-full border border-line bg-card px-3 py-1.5 text-sm font-semibold">
+        <Maximize2 aria-hidden="true" className="size-4" />
+        <span>Ver entera</span>
+      </span>
+    </button>
+  );
+}
+
 interface PhotoProps {
   file: Blob;
   label: string;
   zoom: number;
   /** Quarters, clockwise. */
   turns: number;
+  /** True if a narrow screen shows the middle of it. */
+  crops: boolean;
   onBroken: () => void;
   onSeen: (() => void) | undefined;
 }
@@ -171,7 +199,7 @@ function useWasVisible(
 }
 
 /** Fits its box at zoom 1 whichever way up it is; beyond that, and along a long receipt, the box scrolls. */
-function Photo({ file, label, zoom, turns, onBroken, onSeen }: PhotoProps) {
+function Photo({ file, label, zoom, turns, crops, onBroken, onSeen }: PhotoProps) {
   const sideways = turns % 2 === 1;
   /** Width by height, as it was taken. */
   const [shape, setShape] = useState(1);
@@ -205,7 +233,13 @@ function Photo({ file, label, zoom, turns, onBroken, onSeen }: PhotoProps) {
       aria-label={`${label}, zona de desplazamiento`}
       className="min-h-0 w-full flex-1 overflow-auto -outline-offset-4"
     >
-      <div className="[container-type:size] relative" style={sizeInBox(sideways ? 1 / shape : shape, zoom)}>
+      <div
+        className={cx(
+          '[container-type:size] relative',
+          crops && '@max-[42rem]/screen:aspect-auto! @max-[42rem]/screen:size-full!',
+        )}
+        style={sizeInBox(sideways ? 1 / shape : shape, zoom)}
+      >
         <img
           ref={picture}
           alt={label}
@@ -214,7 +248,11 @@ function Photo({ file, label, zoom, turns, onBroken, onSeen }: PhotoProps) {
             setLoaded(true);
           }}
           onError={onBroken}
-          className="absolute top-1/2 left-1/2 max-w-none object-contain"
+          className={cx(
+            'absolute top-1/2 left-1/2 max-w-none object-contain',
+            // the total stands below the middle of the paper
+            crops && '@max-[42rem]/screen:object-cover @max-[42rem]/screen:object-[50%_62%]',
+          )}
           style={{
             width: sideways ? '100cqh' : '100cqw',
             height: sideways ? '100cqw' : '100cqh',

@@ -44,7 +44,7 @@ export function ReviewForm({
   return (
     <form
       noValidate
-      className="mt-4 flex flex-col gap-4"
+      className="mt-3 flex flex-col gap-3 @min-[42rem]/screen:mt-4 @min-[42rem]/screen:gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         review.approve(false);
@@ -67,17 +67,6 @@ export function ReviewForm({
       <p role="status" className="-mt-2 text-sm text-ink-soft">
         {conectitosText(conectitosForInput(review.amount))}
       </p>
-      <Field label="Notas" hint="Las lee quien envió el ticket." optional>
-        <Textarea
-          ref={notesInput}
-          rows={2}
-          maxLength={MAX_NOTES}
-          disabled={ticket.own}
-          value={review.notes}
-          onChange={({ target }) => review.changeNotes(target.value)}
-          onKeyDown={onNotesKey}
-        />
-      </Field>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))] gap-3">
         <Button
           type="submit"
@@ -112,6 +101,17 @@ export function ReviewForm({
           ? !needsNoPhoto(ticket) && photoMissingText(ticket)
           : review.ready && !ticket.own && PHOTO_TEXTS[photoState]}
       </p>
+      <Field label="Notas" hint="Las lee quien envió el ticket." optional>
+        <Textarea
+          ref={notesInput}
+          rows={2}
+          maxLength={MAX_NOTES}
+          disabled={ticket.own}
+          value={review.notes}
+          onChange={({ target }) => review.changeNotes(target.value)}
+          onKeyDown={onNotesKey}
+        />
+      </Field>
     </form>
   );
 }

@@ -35,16 +35,11 @@ export function ReviewPanel({ focus, stacked, shortcuts, onStep, onPerson, ...op
   }, [focus, stacked]);
 
   return (
-    <Card as="section" aria-label="Revisión" ref={panel} tabIndex={-1} className="outline-none">
+    <Card as="section" aria-label="Revisión" ref={panel} tabIndex={-1} className="p-4! outline-none sm:p-6!">
       <p className="font-semibold wrap-anywhere">{ticket.correo ?? 'Cuenta eliminada'}</p>
       <p className="text-sm text-ink-soft">
         {ticket.cafeteria} · <span className="whitespace-nowrap">{formatMoment(ticket.created_at)}</span>
       </p>
-      {onPerson && ticket.correo && (
-        <Button variant="link" size="sm" onClick={() => onPerson(ticket.correo ?? '')} className="-ml-4">
-          Ver solo los suyos
-        </Button>
-      )}
       {ticket.receipt && (
         <div className="mt-3 rounded-control bg-paper-deep p-3 text-sm">
           <p className="font-semibold wrap-anywhere">Por QR: {receiptText(ticket.receipt)}</p>
@@ -73,6 +68,11 @@ export function ReviewPanel({ focus, stacked, shortcuts, onStep, onPerson, ...op
         onAmountKey={keys.handleAmountKey}
         onNotesKey={keys.handleNotesKey}
       />
+      {onPerson && ticket.correo && (
+        <Button variant="link" size="sm" onClick={() => onPerson(ticket.correo ?? '')} className="mt-2 -ml-4">
+          Ver solo los suyos
+        </Button>
+      )}
       <ReviewConfirmations ticket={ticket} review={review} />
     </Card>
   );

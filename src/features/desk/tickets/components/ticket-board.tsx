@@ -13,6 +13,7 @@ import { ReviewedTickets } from '@/features/desk/tickets/components/reviewed-tic
 import { UndoBar, type UndoableDecision } from '@/features/desk/tickets/components/undo-bar';
 import { formatCount } from '@/features/desk/tickets/format-count';
 import { TICKET_TABS, type TicketList } from '@/features/desk/tickets/queue-address';
+import { cx } from '@/ui/cx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs';
 
 interface TicketBoardProps {
@@ -49,13 +50,16 @@ export function TicketBoard({ list, page, stale, pending, filters, byPerson, onC
   const undoable = of.tab === 'revisados' ? null : decided;
 
   const content = (
-    <>
-      {filters}
+    <div className="flex flex-col">
+      {/* narrow, the photo comes first */}
+      <div className={cx(waiting && opened && '@max-[42rem]/screen:order-last @max-[42rem]/screen:mt-4')}>
+        {filters}
+      </div>
       {/* What is about to be replaced must not be decided by mistake. */}
       <div inert={stale}>
         {/* As high with a decision as without: what is below must not move under a press. */}
         {(waiting || undoable) && (
-          <div className="mb-3 flex min-h-14 items-center">
+          <div className="mb-2 flex min-h-14 items-center @min-[42rem]/screen:mb-3">
             {undoable ? (
               <UndoBar
                 key={`${undoable.ticket.id} ${undoable.review.decision}`}
@@ -94,7 +98,7 @@ export function TicketBoard({ list, page, stale, pending, filters, byPerson, onC
         )}
         <QueuePages page={page} onChange={onChange} />
       </div>
-    </>
+    </div>
   );
   return (
     <Tabs value={list.tab} onValueChange={(tab) => onChange({ tab: tab === 'pendientes' ? null : tab })}>
@@ -107,7 +111,7 @@ export function TicketBoard({ list, page, stale, pending, filters, byPerson, onC
         <TabsTrigger value="revisados">Revisados ({formatCount(page.reviewed)})</TabsTrigger>
       </TabsList>
       {TICKET_TABS.map((tab) => (
-        <TabsContent key={tab} value={tab}>
+        <TabsContent key={tab} value={tab} className="pt-2! @min-[42rem]/screen:pt-6!">
           {content}
         </TabsContent>
       ))}

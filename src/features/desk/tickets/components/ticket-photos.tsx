@@ -4,7 +4,7 @@ import type {
   ReviewedTicket,
 } from '@functions/_shared/contracts/procedures/tickets';
 import { TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { PHOTO_REMOVED_TEXT } from '@/data/vip/photo-removed-text';
 import { formatMoment } from '@/domain/madrid';
 import { formatEuros } from '@functions/_shared/texts/money';
@@ -12,7 +12,8 @@ import { PhotoViewer } from '@/features/desk/tickets/components/photo-viewer';
 import { noPhotoText } from '@/features/desk/tickets/receipt-texts';
 import { ticketStatuses } from '@/features/desk/tickets/ticket-status';
 import { Badge } from '@/ui/badge';
-import { cx } from '@/ui/cx';
+import { Button } from '@/ui/button';
+import { Dialog } from '@/ui/dialog';
 
 interface TicketPhotosProps {
   ticket: ReviewedTicket;
@@ -25,89 +26,136 @@ interface TicketPhotosProps {
 
 /**
  * Shows the photo under review and, side by side, other tickets with the very same photo (rule V14) and those of the
- * same receipt (rule V48).
+ * same receipt (rule V48). A narrow screen shows the middle of the photo, and a press the whole or all of them.
  */
 export function TicketPhotos({ ticket, shortcuts, onSeen, onUnreadable }: TicketPhotosProps) {
-  const { duplicates } = ticket;
+  const [opened, setOpened] = useState<'whole' | 'all' | null>(null);
+  const { duplicates, ticket_image_url: path } = ticket;
   // a sender of the very same photo is listed once
   const claims = ticket.claims.filter(({ id }) => id === null || !duplicates.some((one) => one.id === id));
   const isOnlyPhoto = duplicates.length === 0 && claims.length === 0;
+  const viewer = { version: ticket.photo, label: OWN_LABEL };
   const photo =
-    ticket.ticket_image_url === null ? (
-      <p className="grid min-h-40 place-items-center rounded-card border border-line bg-paper-deep p-4 text-center text-sm text-ink-soft">
-        {noPhotoText(ticket)}
-      </p>
+    path === null ? (
+      <NoPhoto>{noPhotoText(ticket)}</NoPhoto>
     ) : (
       <PhotoViewer
-        path={ticket.ticket_image_url}
-        version={ticket.photo}
-        label="Foto del ticket"
+        {...viewer}
+        path={path}
         shortcuts={shortcuts}
         onSeen={onSeen}
         onUnreadable={onUnreadable}
+        onWhole={() => setOpened('whole')}
         className={
-          isOnlyPhoto ? 'h-[26rem] @min-[58rem]/screen:h-[max(24rem,calc(100dvh-17rem))]' : 'h-64 sm:h-96'
+          isOnlyPhoto
+            ? 'h-[clamp(9rem,calc(100dvh-var(--around-photo,34rem)),26rem)] @min-[42rem]/screen:h-[26rem] @min-[58rem]/screen:h-[max(24rem,calc(100dvh-17rem))]'
+            : 'h-[clamp(9rem,calc(100dvh-var(--around-photo,34rem)-2.5rem),26rem)] @min-[42rem]/screen:h-96'
         }
       />
     );
-  if (isOnlyPhoto) return photo;
+  const others = [
+    ...duplicates.map((one) => ({ one, kind: 'repetida' as const })),
+    ...claims.map((one) => ({ one, kind: 'reclamada' as const })),
+  ].map(({ one, kind }) => (
+    <RelatedTicket key={one.id ?? `${one.created_at} ${one.status}`} ticket={one} kind={kind} />
+  ));
+  const notices = [
+    duplicates.length > 0 && {
+      title: 'Posible ticket repetido',
+      text:
+        duplicates.length === 1
+          ? 'Esta misma foto ya se ha enviado otra vez.'
+          : `Esta misma foto se ha enviado ${duplicates.length} veces más.`,
+    },
+    claims.length > 0 && {
+      title: 'Más de una persona dice que es suyo',
+      text: 'Han leído el QR del mismo ticket. Compara quién lo mandó antes y quién tiene el papel: solo se puede aprobar uno.',
+    },
+  ].filter((notice) => notice !== false);
   return (
-    <div className="flex min-w-0 flex-col gap-4">
-      {duplicates.length > 0 && (
-        <Notice title="Posible ticket repetido" className="bg-danger-soft text-danger">
-          {duplicates.length === 1
-            ? 'Esta misma foto ya se ha enviado otra vez.'
-            : `Esta misma foto se ha enviado ${duplicates.length} veces más.`}
-        </Notice>
+    <div className="flex min-w-0 flex-col gap-2 @min-[42rem]/screen:gap-4">
+      {notices.map((notice) => (
+        <Notice key={notice.title} {...notice} onCompare={() => setOpened('all')} />
+      ))}
+      {isOnlyPhoto ? (
+        photo
+      ) : (
+        <div className="grid gap-4 @min-[42rem]/screen:grid-cols-2">
+          <OwnTicket ticket={ticket}>{photo}</OwnTicket>
+          {/* a narrow screen has no room beside it, and asks for them */}
+          <div className="contents @max-[42rem]/screen:hidden">{others}</div>
+        </div>
       )}
-      {claims.length > 0 && (
-        <Notice title="Más de una persona dice que es suyo" className="bg-danger-soft text-danger">
-          Han leído el QR del mismo ticket. Compara quién lo mandó antes y quién tiene el papel: solo se puede
-          aprobar uno.
-        </Notice>
+      {opened !== null && (
+        <Dialog
+          open
+          onOpenChange={() => setOpened(null)}
+          title={opened === 'all' ? notices.map(({ title }) => title).join('. ') : OWN_LABEL}
+          description={opened === 'all' ? notices.map(({ text }) => text).join(' ') : undefined}
+          className="p-4! sm:max-w-2xl!"
+        >
+          {opened === 'all' ? (
+            <div className="grid grid-cols-2 gap-3">
+              <OwnTicket ticket={ticket}>
+                {path === null ? (
+                  photo
+                ) : (
+                  <PhotoViewer {...viewer} path={path} shortcuts={false} className={RELATED_HEIGHT} />
+                )}
+              </OwnTicket>
+              {others}
+            </div>
+          ) : (
+            path !== null && <PhotoViewer {...viewer} path={path} shortcuts={false} className="h-[70dvh]" />
+          )}
+        </Dialog>
       )}
-      <div className="grid grid-cols-2 gap-3 sm:gap-4">
-        <figure className="min-w-0">
-          {photo}
-          <figcaption className="mt-2 text-sm">
-            <strong className="block">Este ticket</strong>
-            <span className="text-ink-soft">{formatMoment(ticket.created_at)}</span>
-          </figcaption>
-        </figure>
-        {duplicates.map((duplicate) => (
-          <RelatedTicket
-            key={duplicate.id ?? `${duplicate.created_at} ${duplicate.status}`}
-            ticket={duplicate}
-            kind="repetida"
-          />
-        ))}
-        {claims.map((competingTicket) => (
-          <RelatedTicket
-            key={competingTicket.id ?? `${competingTicket.created_at} ${competingTicket.status}`}
-            ticket={competingTicket}
-            kind="reclamada"
-          />
-        ))}
-      </div>
     </div>
+  );
+}
+
+const OWN_LABEL = 'Foto del ticket';
+const RELATED_HEIGHT = 'h-64 sm:h-96';
+
+function NoPhoto({ children }: { children: ReactNode }) {
+  return (
+    <p className="grid min-h-40 place-items-center rounded-card border border-line bg-paper-deep p-4 text-center text-sm text-ink-soft">
+      {children}
+    </p>
+  );
+}
+
+/** The ticket under review among others. */
+function OwnTicket({ ticket, children }: { ticket: ReviewedTicket; children: ReactNode }) {
+  return (
+    <figure className="min-w-0">
+      {children}
+      <figcaption className="mt-2 text-sm @max-[42rem]/screen:hidden">
+        <strong className="block">Este ticket</strong>
+        <span className="text-ink-soft">{formatMoment(ticket.created_at)}</span>
+      </figcaption>
+    </figure>
   );
 }
 
 interface NoticeProps {
   title: string;
-  className: string;
-  children: ReactNode;
+  text: string;
+  onCompare: () => void;
 }
 
-function Notice({ title, className, children }: NoticeProps) {
+function Notice({ title, text, onCompare }: NoticeProps) {
   return (
-    <p role="status" className={cx('flex items-start gap-2.5 rounded-control p-4 text-sm', className)}>
-      <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-      <span>
-        <strong className="block">{title}</strong>
-        {children}
-      </span>
-    </p>
+    <div className="flex flex-wrap items-center gap-x-2.5 rounded-control bg-danger-soft px-4 text-sm text-danger @min-[42rem]/screen:items-start @min-[42rem]/screen:py-4">
+      <TriangleAlert aria-hidden="true" className="size-5 shrink-0 @min-[42rem]/screen:mt-0.5" />
+      <p role="status" className="min-w-0 flex-[1_1_8rem]">
+        <strong className="block leading-tight">{title}</strong>
+        <span className="@max-[42rem]/screen:hidden">{text}</span>
+      </p>
+      <Button variant="link" size="sm" onClick={onCompare} className="px-0! @min-[42rem]/screen:hidden">
+        Comparar
+      </Button>
+    </div>
   );
 }
 
@@ -126,15 +174,13 @@ function RelatedTicket({ ticket, kind }: { ticket: Duplicate | CompetingTicket; 
   return (
     <figure className="min-w-0">
       {ticket.ticket_image_url === null ? (
-        <p className="grid min-h-40 place-items-center rounded-card border border-line bg-paper-deep p-4 text-center text-sm text-ink-soft">
-          {missingPhotoText(ticket)}
-        </p>
+        <NoPhoto>{missingPhotoText(ticket)}</NoPhoto>
       ) : (
         <PhotoViewer
           path={ticket.ticket_image_url}
           label={`Foto ${kind === 'reclamada' ? '' : `${kind} `}de ${ticket.correo ?? 'una cuenta eliminada'}`}
           shortcuts={false}
-          className="h-64 sm:h-96"
+          className={RELATED_HEIGHT}
         />
       )}
       <figcaption className="mt-2 text-sm">
