@@ -20,18 +20,19 @@ interface CafeFormsProps extends DeskSettings {
   may: (right: string) => boolean;
   /** An administrator confirms tax numbers. */
   mayConfirm?: boolean;
-  /** Further sections, below the second column. */
-  children?: ReactNode;
+  /** What stands first: the logo alone, unless said otherwise. */
+  face?: ReactNode;
 }
 
 /**
- * Shows the settings of a café, on its team's page and on the administrator's (rule T24).
+ * Shows the settings of a café, on its team's page and on the administrator's (rule T24): its face first, then place,
+ * links and owner.
  */
 export function CafeForms({
   cafe,
   may,
   mayConfirm = false,
-  children,
+  face,
   address,
   opening_hours: hours,
   legal,
@@ -40,7 +41,9 @@ export function CafeForms({
 }: CafeFormsProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-5 @3xl/screen:col-span-2 @3xl/screen:grid-cols-2">
+      <div className="@3xl/screen:col-span-2">{face ?? <LogoCard cafe={cafe} />}</div>
       <div className="grid gap-5">
+        <PlaceForm cafe={cafe} address={address} opening_hours={hours} />
         <TextSection
           cafeId={cafe.id}
           heading="Reseñas e Instagram"
@@ -51,8 +54,6 @@ export function CafeForms({
           failed="Error al guardar los enlaces"
           saved={{ title: 'Enlaces actualizados', description: 'Los desafíos 1 y 3 ya los usan.' }}
         />
-        <PlaceForm cafe={cafe} address={address} opening_hours={hours} />
-        <LogoCard cafe={cafe} />
       </div>
       <div className="grid gap-5">
         <IdentityForm cafe={cafe} legal={legal} mayChange={may('legal')} />
@@ -63,7 +64,6 @@ export function CafeForms({
           mayChange={may('tax_numbers')}
           mayConfirm={mayConfirm}
         />
-        {children}
       </div>
     </div>
   );

@@ -12,12 +12,14 @@ import { toast } from '@/ui/toast';
 
 interface CafeStateCardProps {
   cafe: Cafe;
+  /** True where a pause is the last thing that somebody comes for. */
+  quiet?: boolean;
   /** Leads away: the café's own screen would find nothing any more. Only who may delete a café has it. */
   onDeleted?: () => void | Promise<void>;
 }
 
 /** Pauses, reactivates and, only while paused, deletes a café (rules C7 and C9). */
-export function CafeStateCard({ cafe, onDeleted }: CafeStateCardProps) {
+export function CafeStateCard({ cafe, quiet = false, onDeleted }: CafeStateCardProps) {
   const change = useChangeCafe(cafe.id);
   const active = cafe.state === 'active';
 
@@ -42,7 +44,7 @@ export function CafeStateCard({ cafe, onDeleted }: CafeStateCardProps) {
   };
 
   return (
-    <Card as="section">
+    <Card as="section" tone={quiet && active ? 'quiet' : 'raised'}>
       <h2 className="text-heading">Gestión del estado</h2>
       <p className="mt-2 text-ink-soft">
         {active
@@ -50,7 +52,7 @@ export function CafeStateCard({ cafe, onDeleted }: CafeStateCardProps) {
           : 'Está en pausa: sus enlaces y el registro de visitas no funcionan. Al activarla, los plazos abiertos se alargan lo que haya durado la pausa.'}
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button variant={active ? 'warning' : 'success'} onClick={switchState}>
+        <Button variant={!active ? 'success' : quiet ? 'outline' : 'warning'} onClick={switchState}>
           {active ? 'Desactivar cafetería' : 'Activar cafetería'}
         </Button>
         {!active && onDeleted && <DeleteCafe cafe={cafe} onDeleted={onDeleted} />}
@@ -62,7 +64,7 @@ export function CafeStateCard({ cafe, onDeleted }: CafeStateCardProps) {
   );
 }
 
-function DeleteCafe({ cafe, onDeleted }: Required<CafeStateCardProps>) {
+function DeleteCafe({ cafe, onDeleted }: Required<Pick<CafeStateCardProps, 'cafe' | 'onDeleted'>>) {
   const [asking, setAsking] = useState(false);
   const no = useRef<HTMLButtonElement>(null);
   const remove = useChangeCafe(cafe.id);
