@@ -9,7 +9,7 @@ const DEMO_ACCOUNTS = [
   ['vip@conecta.test', 'VIP en Cafetería Central'],
   ['duena@conecta.test', 'titular de Cafetería Central y de La Esquina del Barrio'],
   ['encargado@conecta.test', 'encargado de Cafetería Central'],
-  ['camarero@conecta.test', 'del equipo de Cafetería Central'],
+  ['camarero@conecta.test', 'camarero de Cafetería Central'],
 ] as const;
 
 /** Returns the summary that `npm start` and `npm run status` print about a running stack. */

@@ -44,7 +44,7 @@ test('an owner is invited by mail and invites a waiter', async ({ sql, cafe, ope
   const waiter = await signUp();
   await owner.goto(at.deskTeam(cafe));
   await owner.getByLabel('Email de la persona').fill(waiter.email);
-  await owner.getByLabel('Papel').selectOption('Equipo');
+  await owner.getByLabel('Papel').selectOption('Camarero o camarera');
   await owner.getByRole('button', { name: 'Invitar' }).click();
   const invitation = owner.getByRole('status').filter({ hasText: `Invitación para ${waiter.email}` });
   await expect(invitation).toBeVisible();
@@ -127,7 +127,7 @@ test('a waiter helps a customer until the owner removes them', async ({
   await expect(changes.getByRole('listitem')).toHaveCount(2);
   await expect(changes.getByText('Motivo: Pulsó sin querer')).toBeVisible();
   await expect(changes.getByText('Motivo: Se le olvidó')).toBeVisible();
-  await expect(changes.getByText(`${cafe.nombre}, el equipo`).first()).toBeVisible();
+  await expect(changes.getByText(`${cafe.nombre}, un camarero o camarera`).first()).toBeVisible();
   await expect(phone.getByText(waiter.email)).toHaveCount(0);
   await phone.goto(at.redeem(cafe, reward));
   await expect(phone.getByText('DISPONIBLE')).toBeVisible();

@@ -16,8 +16,8 @@ export const ROLES: readonly { role: TeamRole; name: string; asRole: string; doe
   },
   {
     role: 'staff',
-    name: 'Equipo',
-    asRole: 'como parte del equipo',
+    name: 'Camarero o camarera',
+    asRole: 'como camarero o camarera',
     does: 'atender en la barra: ver el día, encontrar clientes y apuntar visitas.',
   },
 ];

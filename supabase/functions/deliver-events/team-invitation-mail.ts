@@ -14,7 +14,7 @@ export const teamInvitationPayload = z.object({
 const roleText = {
   owner: 'como titular',
   manager: 'como encargado o encargada',
-  staff: 'como parte del equipo',
+  staff: 'como camarero o camarera',
 };
 
 /** Returns the mail that invites into a café's team: text and HTML with one link, no image (rule T6). */

@@ -11,7 +11,7 @@ import { ErrorState } from '@/ui/error-state';
 import { SkeletonGroup } from '@/ui/skeleton';
 
 const roles: Record<AccountChange['role'], string> = {
-  staff: 'el equipo',
+  staff: 'un camarero o camarera',
   manager: 'la persona encargada',
   owner: 'la persona titular',
   administrator: 'administración',
