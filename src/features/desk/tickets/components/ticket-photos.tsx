@@ -146,7 +146,7 @@ interface NoticeProps {
 
 function Notice({ title, text, onCompare }: NoticeProps) {
   return (
-    <div className="flex flex-wrap items-center gap-x-2.5 rounded-control bg-danger-soft px-4 text-sm text-danger @min-[42rem]/screen:items-start @min-[42rem]/screen:py-4">
+    <div className="flex flex-wrap items-center gap-x-2.5 rounded-control border border-transparent bg-danger-soft px-4 text-sm text-danger @min-[42rem]/screen:items-start @min-[42rem]/screen:py-4">
       <TriangleAlert aria-hidden="true" className="size-5 shrink-0 @min-[42rem]/screen:mt-0.5" />
       <p role="status" className="min-w-0 flex-[1_1_8rem]">
         <strong className="block leading-tight">{title}</strong>
