@@ -221,6 +221,17 @@ language sql stable set search_path = '' as $$
 $$;
 comment on function private.desk_customer_json is 'A customer as the café''s people see them; the address is masked.';
 
+create function private.listed_customer_json(p_enrollment public."Clientes proto", p_now timestamptz) returns jsonb
+language sql stable set search_path = '' as $$
+  select private.desk_customer_json(p_enrollment) || jsonb_build_object(
+    'last_visit', private.last_visit_of(p_enrollment),
+    'waiting', (select count(*) from public.user_rewards r
+      where r.user_id = (p_enrollment).user_id and r.cafe_id = (p_enrollment).cafe_id
+        and private.is_redeemable(r, p_now)))
+$$;
+comment on function private.listed_customer_json is
+  'A customer as a row of a list: also the last visit, and how many rewards can be redeemed (rules T11 and T31).';
+
 create function private.admin_load_customers(p_cafe uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -254,7 +265,7 @@ begin
     perform private.refuse(404, 'LOOK_UP_NOT_FOUND');
   end if;
   return jsonb_build_object('more', v_search.more, 'customers', coalesce((
-    select jsonb_agg(private.desk_customer_json(c) || jsonb_build_object('cafe',
+    select jsonb_agg(private.listed_customer_json(c, p_now) || jsonb_build_object('cafe',
       jsonb_build_object('id', k.id, 'nombre', k.nombre)) order by f.place)
     from unnest(v_search.found) with ordinality as f (id, place)
     join public."Clientes proto" c on c.id = f.id join public.cafeterias k on k.id = c.cafe_id), '[]'));
@@ -266,8 +277,8 @@ language sql stable security invoker set search_path = '' as $$
   select private.load_customer_search(search_id, now())
 $$;
 comment on function public.load_customer_search is
-  'Returns the results of the caller''s search, within half an hour: { customers: at most 10 with their café, '
-  'addresses masked, more } (rules T11 and T18).';
+  'Returns the results of the caller''s search, within half an hour: { customers: at most 10 with their café, last '
+  'visit and number of rewards that wait, addresses masked, more } (rules T11 and T18).';
 grant execute on function public.load_customer_search(uuid) to authenticated;
 
 -- ── One customer ─────────────────────────────────────────────────────────────────────────────────
@@ -433,6 +444,32 @@ grant execute on function public.load_customer(uuid, uuid) to authenticated;
 
 -- ── All of them ──────────────────────────────────────────────────────────────────────────────────
 
+create function private.count_customers(p_cafe uuid, p_now timestamptz) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare v_today constant date := private.madrid_day(p_now);
+begin
+  return jsonb_build_object(
+    'vip', (select count(*) from (
+      select from public."Clientes proto" c
+      where c.cafe_id = p_cafe and c."VIP" and not private.is_member(c.user_id, p_cafe) limit 100) as f),
+    'waiting', (select count(*) from (
+      select from public."Clientes proto" c
+      where c.cafe_id = p_cafe and not private.is_member(c.user_id, p_cafe) and exists (
+        select from public.user_rewards r where r.user_id = c.user_id and r.cafe_id = c.cafe_id
+          and r.redeemed_at is null and r.already_received_at is null and private.is_redeemable(r, p_now))
+      limit 100) as f),
+    'lapsed', (select count(*) from (
+      select from public.visitas_clientes v
+      where v.cafe_id = p_cafe and v.counts and v.fecha_visita between v_today - private.figure('lapsed_until_days')
+          and v_today - private.figure('lapsed_from_days')
+        and not private.is_member(v.user_id, p_cafe)
+        and v.fecha_visita = (select max(l.fecha_visita) from public.visitas_clientes l
+          where l.user_id = v.user_id and l.cafe_id = v.cafe_id and l.counts)
+      limit 100) as f));
+end $$;
+comment on function private.count_customers is
+  'The numbers on the filters of a café''s list, each up to 100 (rule T31).';
+
 create function private.list_customers(p_cafe uuid, p_filter text, p_after timestamptz, p_after_id uuid,
   p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -487,11 +524,10 @@ begin
     perform private.refuse(422, 'INVALID_INPUT', 'filter');
   end if;
   return jsonb_build_object('customers', coalesce((
-      select jsonb_agg(private.desk_customer_json(c) || jsonb_build_object('last_visit', private.last_visit_of(c),
-        'waiting', (select count(*) from public.user_rewards r
-          where r.user_id = c.user_id and r.cafe_id = c.cafe_id and private.is_redeemable(r, p_now))) order by f.place)
+      select jsonb_agg(private.listed_customer_json(c, p_now) order by f.place)
       from unnest(v_ids[:v_size]) with ordinality as f (id, place)
       join public."Clientes proto" c on c.id = f.id), '[]'),
+    'counts', case when p_after is null then private.count_customers(p_cafe, p_now) end,
     'next', case when cardinality(v_ids) > v_size
       then jsonb_build_object('after', v_ats[v_size], 'after_id', v_ids[v_size]) end);
 end $$;
@@ -505,7 +541,8 @@ $$;
 comment on function public.list_customers is
   'A café''s customers, 20 a page: filter all, vip (newest first), lapsed (last visit 21 to 60 days ago, the latest '
   'first) or waiting (a prize can be redeemed, the latest first), none of the team: { customers: addresses masked, '
-  'last_visit, waiting; next: { after, after_id }|null } (rule T31).';
+  'last_visit, waiting; counts: { vip, waiting, lapsed }, each up to 100, null behind the first page; next: '
+  '{ after, after_id }|null } (rule T31).';
 grant execute on function public.list_customers(uuid, text, timestamptz, uuid) to authenticated;
 
 -- ── Helping ──────────────────────────────────────────────────────────────────────────────────────

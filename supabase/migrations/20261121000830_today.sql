@@ -98,6 +98,16 @@ comment on function private.day_summary is
   'Returns what a café''s day was like once it has closed: { new_customers, comebacks: whose last visit was 21 days '
   'ago or more, new_vips, busy_hour|null: tomorrow''s }; null before, and on a day without turns (rule T33).';
 
+create function private.short_name(p_enrollment public."Clientes proto") returns text
+language plpgsql immutable set search_path = '' as $$
+begin
+  return private.first_name(p_enrollment) || coalesce((
+    select ' ' || upper(left(word, 1)) || '.' from split_part((p_enrollment).nombre, ' ', 2) as word
+    where word <> '' and word !~ '[0-9@._/:+<>&]'), '');
+end $$;
+comment on function private.short_name is
+  'Returns first name and initial ("Ana O."), which tell a day''s namesakes apart; null where there is no first name.';
+
 -- One plan for all: left to itself Postgres plans the statement below anew at each look, three times its work.
 create function private.today_version(p_cafe public.cafeterias, p_role text, p_day date, p_now timestamptz) returns text
 language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
@@ -176,9 +186,8 @@ begin
           order by n desc, r.reward_name limit 20
         ) as g), '[]'),
       'latest', coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'kind', l.kind, 'at', l.at,
-          'name', private.first_name(c), 'email', private.mask_email(c.correo), 'reward', l.reward,
-          'conditions', l.conditions,
-          'code', l.code, 'proof', l.proof)
+          'enrollment_id', c.id, 'name', private.short_name(c), 'email', private.mask_email(c.correo),
+          'reward', l.reward, 'conditions', l.conditions, 'code', l.code, 'proof', l.proof)
           order by l.at desc, l.id)
         from (
           (select v.id, 'visit' as kind, v.user_id, v.created_at as at, null as reward,
@@ -208,6 +217,6 @@ begin return private.load_today(cafe_slug, known_version, now()); end $$;
 comment on function public.load_today is
   'The desk''s tab of today: { version, today: null where known_version is still the one, else the desk''s context, '
   'missing: what the café lacks before its first customer, day, day_word, now, waiting: handovers that are asked for, '
-  'visits, redemptions, handed_out, latest: the last 30 with first names and masked addresses, sellable: what may be '
+  'visits, redemptions, handed_out, latest: the last 30 with short names and masked addresses, sellable: what may be '
   'marked as sold out, day_summary: what the day was like, once the café has closed } (rules T10, T28, T33 and P21).';
 grant execute on function public.load_today(text, text) to authenticated;

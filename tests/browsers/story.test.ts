@@ -161,7 +161,6 @@ async function runStory(browser: BrowserDriver): Promise<void> {
   await browser.see('Canje: Café gratis');
   await browser.press('Clientes');
   await browser.type('Buscar cliente', me.nombre);
-  await browser.press('Buscar');
   await browser.press(me.nombre);
   await browser.press('Devolver canje');
   await browser.type('Motivo', 'Pulsó sin querer');

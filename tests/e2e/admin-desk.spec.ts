@@ -60,7 +60,6 @@ test(
 
     await page.goto(at.deskCustomers(cafe));
     await page.getByLabel('Buscar cliente').fill(customer.email);
-    await page.getByRole('button', { name: 'Buscar' }).click();
     const found = page.getByRole('region', { name: 'Clientes encontrados' });
     await found.getByRole('button', { name: /^Ana/ }).click();
     await expect(page.getByRole('heading', { name: 'Lo que ha pasado' })).toBeVisible();
@@ -76,13 +75,10 @@ test(
 
     // The search covers one café first, then all.
     await page.getByLabel('Buscar cliente').fill(customer.email);
-    await page.getByRole('button', { name: 'Buscar' }).click();
     await expect(page.getByText('1 cliente', { exact: true })).toBeVisible();
     await field.click();
     await page.getByRole('option', { name: 'Todas las cafeterías' }).click();
     await expect(page).toHaveURL(urlOf(adminAt.customers));
-    await expect(page.getByText('1 cliente', { exact: true })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Buscar' }).click();
     await page.getByRole('button', { name: new RegExp(`^Ana.*${cafe.nombre}`) }).click();
     await expect(page.getByText(`Cliente de ${cafe.nombre}`)).toBeVisible();
     await expectAccessible(page);

@@ -83,7 +83,7 @@ for (const [colorScheme, tag] of [
       const bar = await openAs(await memberOf(sql, cafe, 'owner'), at.deskToday(cafe));
       const customers = bar.getByRole('link', { name: 'Clientes', exact: true });
       await expect(bar.getByRole('region', { name: /^Palabra de hoy/ })).toBeVisible();
-      const filter = bar.getByRole('button', { name: 'Con un premio esperando' });
+      const filter = bar.getByRole('button', { name: 'Con premio' });
       const openCustomers = async () => {
         await customers.click();
         await expect(filter).toBeVisible();

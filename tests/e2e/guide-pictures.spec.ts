@@ -100,8 +100,7 @@ test(
 
     await page.goto(at.deskCustomers(cafe));
     await page.getByLabel('Buscar cliente').fill('Ana');
-    await page.getByRole('button', { name: 'Buscar' }).click();
-    await page.getByRole('button', { name: /^Ana/ }).click();
+    await page.getByRole('region', { name: 'Clientes encontrados' }).getByRole('button').click();
     await expect(page.getByRole('button', { name: 'Añadir una visita' })).toBeVisible();
     await show('visit', page);
 

@@ -88,7 +88,6 @@ test(
     await page.getByRole('link', { name: 'Clientes', exact: true }).click();
     await pickCafe(page, 'Cafetería', cafe);
     await page.getByLabel('Buscar cliente').fill(customer.email);
-    await page.getByRole('button', { name: 'Buscar' }).click();
     const found = page.getByRole('region', { name: 'Clientes encontrados' }).getByRole('button');
     await found.click();
     await expect(page.getByText(`Cliente de ${cafe.nombre}`)).toBeVisible();

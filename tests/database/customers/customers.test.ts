@@ -61,6 +61,8 @@ describe('A search for a customer', () => {
       name: 'Inés María',
       email: `${ines.account.email[0]!}•••@example.test`,
       vip: false,
+      last_visit: expect.any(String) as string,
+      waiting: 2,
     });
     expect(JSON.stringify(seen)).not.toContain(ines.account.email);
   });
@@ -369,7 +371,8 @@ describe('The list of customers', () => {
     expect((await listed(manager, 'all')).toSorted()).toEqual(
       [lapsed, networkError, recent, back, winner, vip].map(({ enrollmentId }) => enrollmentId).toSorted(),
     );
-    const { customers } = await list(manager, 'lapsed');
+    const { customers, counts } = await list(manager, 'lapsed');
+    expect(counts).toEqual({ vip: 1, waiting: 1, lapsed: 1 });
     expect(customers[0]).toMatchObject({ last_visit: '2026-11-01', waiting: 0 });
     expect(JSON.stringify(customers)).not.toContain(lapsed.account.email);
     await expectRefused(list(manager, 'todos'), 422, 'INVALID_INPUT', 'filter');
@@ -401,6 +404,7 @@ describe('The list of customers', () => {
         const page: Awaited<ReturnType<typeof list>> = await list(owner, filter, next);
         seen.push(...page.customers.map(({ enrollment_id }) => enrollment_id));
         sizes.push(page.customers.length);
+        expect(page.counts).toEqual(sizes.length === 1 ? { vip: 45, waiting: 45, lapsed: 45 } : null);
         next = page.next;
       }
       expect(sizes).toEqual([20, 20, 5]);

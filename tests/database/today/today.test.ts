@@ -63,6 +63,7 @@ describe('The tab of today', () => {
     await visit(sql(), ana, midnight);
     const reward = await redeem(ana, 1, later(-5));
     await redeem(ana, 3, later(-1));
+    await sql()`update public."Clientes proto" set nombre = 'Ana ortega' where id = ${ana.enrollmentId}`;
     const today = await loaded();
     expect(today).toMatchObject({
       day: '2026-11-22',
@@ -80,7 +81,8 @@ describe('The tab of today', () => {
     ]);
     expect(today.latest[1]).toMatchObject({
       id: reward,
-      name: 'Ana',
+      enrollment_id: ana.enrollmentId,
+      name: 'Ana O.',
       email: `${ana.account.email[0]!}•••@example.test`,
       code: reward.slice(-8).toUpperCase(),
     });

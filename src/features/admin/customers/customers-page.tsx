@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type { CustomerLinkState } from '@/config/paths';
 import { useRpcQuery } from '@/data/rpc';
+import { madridDay } from '@/domain/madrid';
 import { isUuid } from '@/domain/uuid';
 import { AdminPageLayout } from '@/features/admin/shared/admin-page-layout';
 import { CustomerSearch } from '@/features/desk/customers/components/customer-search';
@@ -34,12 +35,13 @@ export function CustomersPage() {
               none="Todas las cafeterías"
               value={current}
               onPick={(picked) => change({ cafe: picked?.id ?? null })}
-              className="max-w-md"
+              className="max-w-2xl"
             />
           </div>
           <CustomerSearch
             // A search begun before the picked café's answer is here is that café's.
             cafeId={desk.isPlaceholderData ? cafeId : (current?.id ?? null)}
+            today={madridDay()}
             isHidden={openCustomer !== null}
           />
           {openCustomer && (

@@ -125,8 +125,16 @@ export const search_customers = procedure(
   'INVALID_INPUT',
 );
 
+/** A customer as a row of a list. */
+const listedCustomer = z.extend(deskCustomer, {
+  last_visit: z.nullable(day),
+  /** Number of rewards that can be redeemed now. */
+  waiting: int,
+});
+export type ListedCustomer = z.output<typeof listedCustomer>;
+
 /** A customer that a search found, and their café. */
-const foundCustomer = z.extend(deskCustomer, { cafe: z.object({ id: uuid, nombre: text }) });
+const foundCustomer = z.extend(listedCustomer, { cafe: z.object({ id: uuid, nombre: text }) });
 export type FoundCustomer = z.output<typeof foundCustomer>;
 
 export const load_customer_search = procedure(
@@ -135,14 +143,6 @@ export const load_customer_search = procedure(
   z.object({ more: boolean, customers: z.array(foundCustomer) }),
   'LOOK_UP_NOT_FOUND',
 );
-
-/** A customer in the list of a café's customers. */
-const listedCustomer = z.extend(deskCustomer, {
-  last_visit: z.nullable(day),
-  /** Number of rewards that can be redeemed now. */
-  waiting: int,
-});
-export type ListedCustomer = z.output<typeof listedCustomer>;
 
 export const list_customers = procedure(
   team('customer_list'),
@@ -155,6 +155,8 @@ export const list_customers = procedure(
   },
   z.object({
     customers: z.array(listedCustomer),
+    /** Customers by filter, each up to 100; null behind the first page. */
+    counts: z.nullable(z.object({ vip: int, waiting: int, lapsed: int })),
     /** Start of the next page; null on the last one. */
     next: z.nullable(z.object({ after: instant, after_id: uuid })),
   }),

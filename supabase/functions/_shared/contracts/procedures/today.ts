@@ -7,6 +7,7 @@ const todayEvent = z.object({
   id: uuid,
   kind: z.enum(['visit', 'redemption']),
   at: instant,
+  enrollment_id: uuid,
   /** A first name; null before one was given. */
   name: z.nullable(text),
   /** Masked. */

@@ -1,0 +1,13 @@
+import { daysBetween } from '@/domain/madrid';
+
+/** Returns how long ago a day was, as people say it: "hoy", "ayer", "hace 3 semanas". Days are `yyyy-mm-dd`. */
+export function formatDaysAgo(day: string, today: string): string {
+  const days = daysBetween(day, today);
+  if (days <= 0) return 'hoy';
+  if (days === 1) return 'ayer';
+  if (days < 7) return `hace ${days} días`;
+  if (days < 14) return 'hace una semana';
+  if (days < 60) return `hace ${Math.floor(days / 7)} semanas`;
+  if (days < 365) return `hace ${Math.round(days / 30.4)} meses`;
+  return days < 730 ? 'hace un año' : `hace ${Math.floor(days / 365)} años`;
+}
