@@ -445,6 +445,54 @@ create trigger on_cafeterias_write_audit after insert or update on public.cafete
 -- The landing page's demo and the fixed visit page point at it, in production too (rule C6).
 insert into public.cafeterias (nombre) values ('Cafetería Central');
 
+create function private.cafe_problems(p_now timestamptz) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare v_today constant date := private.madrid_day(p_now);
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('kind', g.kind, 'total', g.total, 'cafes', g.cafes)
+      order by g.place), '[]')
+    from (
+      select f.place, f.kind, count(*) as total, jsonb_agg(jsonb_build_object('id', f.cafe_id, 'nombre', f.nombre,
+        'slug', f.slug, 'since', f.since, 'count', f.n) order by f.rank) filter (where f.rank <= 5) as cafes
+      from (
+        select p.*, c.nombre, c.slug, row_number() over (partition by p.kind
+          order by p.since nulls first, p.n, c.nombre collate "es-x-icu", c.id) as rank
+        from (
+          -- for a day a ticket is its team's (rule T17)
+          select 1 as place, 'tickets' as kind, t.cafe_id, private.madrid_day(min(t.created_at)) as since, count(*) as n
+          from public.purchase_tickets t
+          where t.status = 'pending' and t.created_at <= p_now - interval '1 day' group by t.cafe_id
+          union all
+          select 2, 'visits', k.id, (select max(v.fecha_visita) from public.visitas_clientes v
+            where v.cafe_id = k.id and v.counts), null
+          from public.cafeterias k
+          where k.active and not k.deleted and private.madrid_day(k.created_at) <= v_today - 7
+            and not exists (select from public.visitas_clientes v
+              where v.cafe_id = k.id and v.counts and v.fecha_visita > v_today - 7)
+          union all
+          select 3, 'owner', k.id, null, null
+          from public.cafeterias k
+          where k.active and not k.deleted
+            and not exists (select from public.cafe_members m where m.cafe_id = k.id and m.role = 'owner')
+            and not exists (select from private.open_team_invitations(k.id, p_now) i where i.role = 'owner')
+          union all
+          select 4, 'poster', k.id, null, null
+          from public.cafeterias k where k.active and not k.deleted and k.poster_printed_at is null
+          union all
+          select 5, 'codes', k.id, null, a.n
+          from public.cafeterias k cross join lateral (select count(*) as n from (
+            select from public.vip_codes v where v.cafe_id = k.id and v.status = 'active' limit 5) as five) as a
+          where k.active and not k.deleted and a.n < 5
+        ) as p join public.cafeterias c on c.id = p.cafe_id
+      ) as f group by f.place, f.kind
+    ) as g);
+end $$;
+comment on function private.cafe_problems is
+  'What is wrong at cafés today (rule C33): pending tickets of more than a day, no visit for a week, no owner and no '
+  'open invitation of one, no printed poster, fewer than five active VIP codes: [{ kind, total, cafes: the five worst '
+  '[{ id, nombre, slug, since, count }] }].';
+
 create function private.admin_load_home(p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare v_admin constant boolean := private.is_admin();
@@ -455,6 +503,7 @@ begin
       p_now) end,
     'cafes', case when v_admin then (select count(*) from public.cafeterias c where not c.deleted) end,
     'vip_code_alerts', case when v_admin then private.vip_code_alerts(p_now) end,
+    'problems', case when v_admin then private.cafe_problems(p_now) end,
     'numbers_to_confirm', case when v_admin then private.numbers_to_confirm() end,
     'demo_requests', case when v_admin then private.demo_requests() end);
 end $$;
@@ -464,8 +513,8 @@ create function public.admin_load_home() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.admin_load_home(now()) $$;
 comment on function public.admin_load_home is
   'Returns the caller''s administrator flag and pending work: { is_admin, pending_tickets|null: all that wait, at most '
-  '1001, cafes|null, vip_code_alerts|null: cafés where codes were being guessed, numbers_to_confirm|null, '
-  'demo_requests|null } (rules C16, C21, V25 and V35).';
+  '1001, cafes|null, vip_code_alerts|null: cafés where codes were being guessed, problems|null, '
+  'numbers_to_confirm|null, demo_requests|null } (rules C16, C21, C33, V25 and V35).';
 grant execute on function public.admin_load_home() to authenticated;
 
 create function private.admin_cafe_json(p_cafe public.cafeterias) returns jsonb

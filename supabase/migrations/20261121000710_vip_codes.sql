@@ -25,6 +25,8 @@ comment on table public.vip_codes is
   '(rules V22 and V30).';
 create index vip_codes_by_created_at on public.vip_codes (created_at desc);
 create index vip_codes_by_cafe_and_created_at on public.vip_codes (cafe_id, created_at desc);
+-- the administrator's start page asks whether a café has five (rule C33)
+create index vip_codes_active_by_cafe on public.vip_codes (cafe_id) where status = 'active';
 create index vip_codes_by_status_and_created_at on public.vip_codes (status, created_at desc);
 -- The index has the code as it is typed, in which i34n75 and l34n75 are the same.
 create unique index vip_codes_unique_per_cafe on public.vip_codes (cafe_id, private.typed_code(code));

@@ -69,6 +69,7 @@ test('admin_load_home tells a customer only that they are none', async () => {
       pending_tickets: null,
       cafes: null,
       vip_code_alerts: null,
+      problems: null,
       numbers_to_confirm: null,
       demo_requests: null,
     },

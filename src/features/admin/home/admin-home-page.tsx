@@ -1,14 +1,11 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
-import type {
-  DemoRequest,
-  NumberToConfirm,
-  VipCodeAlert,
-} from '@functions/_shared/contracts/procedures/cafes';
+import type { DemoRequest, VipCodeAlert } from '@functions/_shared/contracts/procedures/cafes';
 import { Coffee, ReceiptText, TicketCheck, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { useRpcQuery } from '@/data/rpc';
-import { formatClock, formatDate } from '@/domain/madrid';
+import { formatClock, formatDate, madridDay } from '@/domain/madrid';
+import { ProblemList } from '@/features/admin/home/components/problem-list';
 import { AdminPageLayout } from '@/features/admin/shared/admin-page-layout';
 import { formatCount } from '@/features/desk/tickets/format-count';
 import { AppError } from '@/lib/errors';
@@ -21,7 +18,7 @@ async function loadHome() {
   return home;
 }
 
-/** `/admin`: the three tasks of an administrator, and what waits (rule C16). */
+/** `/admin`: the three tasks of an administrator, and what is wrong today (rules C16 and C33). */
 export function AdminHomePage() {
   return (
     <AdminPageLayout
@@ -34,8 +31,12 @@ export function AdminHomePage() {
       {(home) => (
         <>
           <VipCodeAlerts alerts={home.vip_code_alerts ?? []} />
-          <NumbersToConfirm numbers={home.numbers_to_confirm ?? []} />
           <Tasks home={home} />
+          <ProblemList
+            problems={home.problems ?? []}
+            numbers={home.numbers_to_confirm ?? []}
+            today={madridDay()}
+          />
           <DemoRequests requests={home.demo_requests ?? []} />
           <p className="mt-6">
             <Link to={paths.adminRecord()} className="font-semibold underline underline-offset-4">
@@ -73,34 +74,6 @@ function VipCodeAlerts({ alerts }: { alerts: readonly VipCodeAlert[] }) {
         un código bueno entra igual. Activa solo los códigos que vas a entregar y pregunta en la barra si
         alguien lo ha visto.
       </p>
-    </section>
-  );
-}
-
-/** Tax numbers that cafés have named: their receipts are credited once somebody has confirmed them. */
-function NumbersToConfirm({ numbers }: { numbers: readonly NumberToConfirm[] }) {
-  if (numbers.length === 0) return null;
-  return (
-    <section
-      aria-labelledby="numbers-to-confirm"
-      className="mb-6 rounded-card border border-line bg-card p-6"
-    >
-      <h2 id="numbers-to-confirm" className="text-heading">
-        NIF por confirmar
-      </h2>
-      <p className="mt-1 text-ink-soft">
-        Los tickets de estos NIF ya se leen por QR. Suman cuando confirmes que son de su cafetería.
-      </p>
-      <ul className="mt-2 list-disc pl-6">
-        {numbers.map(({ cafe_id, nombre, nif }) => (
-          <li key={`${cafe_id} ${nif}`} className="break-words">
-            <Link to={paths.adminCafe(cafe_id)} className="underline">
-              {nombre}
-            </Link>
-            : {nif}
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }
@@ -160,23 +133,25 @@ function Tasks({ home }: { home: Answer<'admin_load_home'> }) {
     },
   ];
   return (
-    <ul className="grid gap-4 @3xl/screen:grid-cols-3">
+    <ul className="grid gap-3 @3xl/screen:grid-cols-3 @3xl/screen:gap-4">
       {tasks.map(({ to, Icon, title, text, count, urgent }) => (
         <li key={to}>
           <Link
             to={to}
-            className="flex h-full flex-col rounded-card border border-line bg-card p-6 shadow-card transition duration-quick hover:-translate-y-0.5 hover:shadow-lift focus-visible:rounded-card"
+            className="flex h-full items-center gap-4 rounded-card border border-line bg-card p-4 shadow-card transition duration-quick hover:-translate-y-0.5 hover:shadow-lift focus-visible:rounded-card @3xl/screen:flex-col @3xl/screen:items-start @3xl/screen:p-6"
           >
-            <span className="grid size-12 place-items-center rounded-full bg-primary-soft text-primary-ink">
+            <span className="grid size-12 shrink-0 place-items-center rounded-full bg-primary-soft text-primary-ink">
               <Icon aria-hidden="true" className="size-6" />
             </span>
-            <h2 className="mt-4 text-heading">{title}</h2>
-            <p className="mt-1 mb-4 text-ink-soft">{text}</p>
-            {count && (
-              <Badge tone={urgent ? 'warning' : 'neutral'} className="mt-auto self-start">
-                {count}
-              </Badge>
-            )}
+            <div className="flex min-w-0 flex-1 flex-col items-start gap-1">
+              <h2 className="text-lead font-bold @3xl/screen:text-heading">{title}</h2>
+              <p className="mb-3 hidden text-ink-soft @3xl/screen:block">{text}</p>
+              {count && (
+                <Badge tone={urgent ? 'warning' : 'neutral'} className="mt-auto">
+                  {count}
+                </Badge>
+              )}
+            </div>
           </Link>
         </li>
       ))}

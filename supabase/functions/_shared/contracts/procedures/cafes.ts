@@ -41,6 +41,26 @@ export type VipCodeAlert = z.output<typeof vipCodeAlert>;
 const numberToConfirm = z.object({ cafe_id: uuid, nombre: text, nif: text });
 export type NumberToConfirm = z.output<typeof numberToConfirm>;
 
+/** One kind of what is wrong at cafés today, and the cafés where it is worst (rule C33). */
+const cafeProblem = z.object({
+  kind: z.enum(['tickets', 'visits', 'owner', 'poster', 'codes']),
+  /** Number of cafés. */
+  total: int,
+  /** At most five, the worst first. */
+  cafes: z.array(
+    z.object({
+      id: uuid,
+      nombre: text,
+      slug: text,
+      /** Day of the oldest ticket, or of the last visit. */
+      since: z.nullable(day),
+      /** Number of tickets, or of active codes. */
+      count: z.nullable(int),
+    }),
+  ),
+});
+export type CafeProblem = z.output<typeof cafeProblem>;
+
 /** A request for a demo. */
 const demoRequest = z.object({ id: uuid, nombre: text, email: text, created_at: instant });
 export type DemoRequest = z.output<typeof demoRequest>;
@@ -54,6 +74,7 @@ export const admin_load_home = procedure(
     pending_tickets: z.nullable(int),
     cafes: z.nullable(int),
     vip_code_alerts: z.nullable(z.array(vipCodeAlert)),
+    problems: z.nullable(z.array(cafeProblem)),
     numbers_to_confirm: z.nullable(z.array(numberToConfirm)),
     /** The newest 50. */
     demo_requests: z.nullable(z.array(demoRequest)),

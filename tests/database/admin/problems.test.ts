@@ -1,0 +1,119 @@
+import { beforeAll, expect, test } from 'vitest';
+import {
+  createAccount,
+  createAdmin,
+  createCafe,
+  createMember,
+  daysAfter,
+  enroll,
+  madrid,
+  procedure,
+  rpc,
+  setCafe,
+  visit,
+  type Account,
+  type Cafe,
+} from '../../support/factories.ts';
+import { createVip } from '../../support/vip.ts';
+import { useDatabase } from '../use-database.ts';
+import { sendTicket } from './people.ts';
+
+const sql = useDatabase();
+
+const noon = madrid('2026-11-22 12:00');
+const at = (days: number) => daysAfter(noon, days);
+let admin: Account;
+beforeAll(async () => {
+  admin = await createAdmin(sql());
+});
+
+const problems = async () => (await procedure(sql(), admin.id, 'admin_load_home', noon)).problems!;
+/** The kinds of problems that a café has. */
+const kindsOf = async ({ id }: Cafe) =>
+  (await problems()).filter(({ cafes }) => cafes.some((cafe) => cafe.id === id)).map(({ kind }) => kind);
+const openCafe = async (days: number) => {
+  const cafe = await createCafe(sql());
+  await sql()`update public.cafeterias set created_at = ${at(days)} where id = ${cafe.id}`;
+  return cafe;
+};
+/** Leaves nothing to mend at cafés of other tests. */
+const pauseAll = () => sql()`update public.cafeterias set active = false where active`;
+
+test('A new café lacks owner, poster and codes, until each of them is there', async () => {
+  await pauseAll();
+  const cafe = await openCafe(-1);
+  expect(await kindsOf(cafe)).toEqual(['owner', 'poster', 'codes']);
+  const invitation = { cafe_id: cafe.id, email: 'duena@example.test', role: 'owner' };
+  await rpc(sql(), admin.id, 'invite_to_team', invitation);
+  expect(await kindsOf(cafe)).toEqual(['poster', 'codes']);
+  await sql()`update public.cafeterias set poster_printed_at = ${noon} where id = ${cafe.id}`;
+  const { codes } = await rpc(sql(), admin.id, 'generate_vip_codes', { cafe_id: cafe.id, amount: 5 });
+  const code_ids = codes.map(({ id }) => id);
+  await rpc(sql(), admin.id, 'activate_vip_codes', { code_ids: code_ids.slice(1) });
+  expect(await problems()).toEqual([
+    {
+      kind: 'codes',
+      total: 1,
+      cafes: [{ id: cafe.id, nombre: cafe.nombre, slug: cafe.slug, since: null, count: 4 }],
+    },
+  ]);
+  await rpc(sql(), admin.id, 'activate_vip_codes', { code_ids });
+  expect(await problems()).toEqual([]);
+});
+
+test('A café without a visit for a week is named, the longest silence first; a young or paused one is not', async () => {
+  await pauseAll();
+  const [quiet, busy, silent, young, paused] = [
+    await openCafe(-60),
+    await openCafe(-60),
+    await openCafe(-7),
+    await openCafe(-6),
+    await openCafe(-60),
+  ];
+  for (const [cafe, days] of [
+    [quiet, -7],
+    [busy, -20],
+  ] as const) {
+    const customer = await enroll(sql(), await createAccount(sql()), cafe, { at: at(-30) });
+    await visit(sql(), customer, at(days));
+    if (cafe === busy) await visit(sql(), customer, at(-6));
+  }
+  await setCafe(sql(), paused, 'paused');
+  const visits = (await problems()).find(({ kind }) => kind === 'visits')!;
+  expect(visits.total).toBe(2);
+  expect(visits.cafes.map(({ id, since }) => [id, since])).toEqual([
+    [silent.id, null],
+    [quiet.id, '2026-11-15'],
+  ]);
+  expect(await kindsOf(young)).not.toContain('visits');
+});
+
+test('Tickets that wait for more than a day are counted by café, the oldest first', async () => {
+  await pauseAll();
+  const [first, second] = [await createVip(sql()), await createVip(sql())];
+  const sent = async (vip: typeof first, days: number) => {
+    const ticket = await sendTicket(sql(), vip);
+    await sql()`update public.purchase_tickets set created_at = ${at(days)} where id = ${ticket}`;
+  };
+  await sent(first, -2);
+  await sent(second, -3);
+  await sent(second, -1);
+  await sent(second, 0);
+  const tickets = (await problems()).find(({ kind }) => kind === 'tickets')!;
+  expect(tickets.total).toBe(2);
+  expect(tickets.cafes.map(({ id, since, count }) => [id, since, count])).toEqual([
+    [second.cafe.id, '2026-11-19', 2],
+    [first.cafe.id, '2026-11-20', 1],
+  ]);
+});
+
+test('Of each kind the five worst cafés are named, and all are counted; an owner is enough for one', async () => {
+  await pauseAll();
+  const cafes = [];
+  while (cafes.length < 7) cafes.push(await openCafe(-1));
+  await createMember(sql(), cafes[0]!, 'owner');
+  await createMember(sql(), cafes[1]!, 'manager');
+  const owner = (await problems()).find(({ kind }) => kind === 'owner')!;
+  expect(owner.total).toBe(6);
+  expect(owner.cafes).toHaveLength(5);
+});
