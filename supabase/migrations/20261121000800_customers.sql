@@ -451,21 +451,24 @@ begin
   return jsonb_build_object(
     'vip', (select count(*) from (
       select from public."Clientes proto" c
-      where c.cafe_id = p_cafe and c."VIP" and not private.is_member(c.user_id, p_cafe) limit 100) as f),
+      where c.cafe_id = p_cafe and c."VIP"
+        and not exists (select from public.cafe_members m where m.cafe_id = c.cafe_id and m.user_id = c.user_id)
+      limit 100) as f),
     'waiting', (select count(*) from (
       select from public."Clientes proto" c
-      where c.cafe_id = p_cafe and not private.is_member(c.user_id, p_cafe) and exists (
-        select from public.user_rewards r where r.user_id = c.user_id and r.cafe_id = c.cafe_id
-          and r.redeemed_at is null and r.already_received_at is null and private.is_redeemable(r, p_now))
+      where c.cafe_id = p_cafe and exists (
+          select from public.user_rewards r where r.user_id = c.user_id and r.cafe_id = c.cafe_id
+            and r.redeemed_at is null and r.already_received_at is null and private.is_redeemable(r, p_now))
+        and not exists (select from public.cafe_members m where m.cafe_id = c.cafe_id and m.user_id = c.user_id)
       limit 100) as f),
-    'lapsed', (select count(*) from (
-      select from public.visitas_clientes v
+    -- as sets: at a busy café nearly every visit of those days has a later one
+    'lapsed', (select least(100, count(*)) from (
+      select v.user_id from public.visitas_clientes v
       where v.cafe_id = p_cafe and v.counts and v.fecha_visita between v_today - private.figure('lapsed_until_days')
-          and v_today - private.figure('lapsed_from_days')
-        and not private.is_member(v.user_id, p_cafe)
-        and v.fecha_visita = (select max(l.fecha_visita) from public.visitas_clientes l
-          where l.user_id = v.user_id and l.cafe_id = v.cafe_id and l.counts)
-      limit 100) as f));
+        and v_today - private.figure('lapsed_from_days')
+      except select v.user_id from public.visitas_clientes v
+      where v.cafe_id = p_cafe and v.counts and v.fecha_visita > v_today - private.figure('lapsed_from_days')
+      except select m.user_id from public.cafe_members m where m.cafe_id = p_cafe) as f));
 end $$;
 comment on function private.count_customers is
   'The numbers on the filters of a café''s list, each up to 100 (rule T31).';
