@@ -56,8 +56,9 @@ interface Search {
 export function CustomerSearch({ cafeId, today, isHidden, children }: CustomerSearchProps) {
   const viewer = useUserId();
   const { entry, change } = useEntryState<{ search: Search | null } & CustomerLinkState>();
+  const ownSearch = entry.search?.viewer === viewer ? entry.search : null;
   // Results of another café's search are not shown.
-  const search = entry.search?.viewer === viewer && entry.search.cafeId === cafeId ? entry.search : null;
+  const search = ownSearch?.cafeId === cafeId ? ownSearch : null;
   const lookUp = useCustomerSearch(cafeId);
   const found = useFoundCustomers(search?.lookUpId ?? null);
   // After half an hour the server has forgotten the search: the text is there to search again.
@@ -69,6 +70,14 @@ export function CustomerSearch({ cafeId, today, isHidden, children }: CustomerSe
   const scanButton = useRef<HTMLButtonElement>(null);
   const text = stripInvisibleCharacters(typed).trim();
   const latestText = useRef(text);
+  // Back and Forward change the entry without anybody typing.
+  const entryText = ownSearch?.text ?? null;
+  const [lastEntryText, setLastEntryText] = useState(entryText);
+  if (entryText !== lastEntryText) {
+    setLastEntryText(entryText);
+    if (entryText === null ? text.startsWith(lastEntryText ?? '') : text === (lastEntryText ?? ''))
+      setTyped(entryText ?? '');
+  }
   /** Text and café that were asked for last: a failure is not repeated without a press. */
   const lastAsked = useRef('');
 
@@ -158,7 +167,7 @@ export function CustomerSearch({ cafeId, today, isHidden, children }: CustomerSe
             type="button"
             aria-label="Escanear"
             aria-expanded={isScanning}
-            onClick={() => setScanning(true)}
+            onClick={() => setScanning(!isScanning)}
             className="absolute inset-y-0 right-0.5 my-auto grid size-touch place-items-center rounded-control text-primary-ink hover:bg-paper-deep"
           >
             <ScanQrCode aria-hidden="true" className="size-6" />
