@@ -489,9 +489,9 @@ begin
     ) as g);
 end $$;
 comment on function private.cafe_problems is
-  'What is wrong at cafés today (rule C33): pending tickets of more than a day, no visit for a week, no owner and no '
-  'open invitation of one, no printed poster, fewer than five active VIP codes: [{ kind, total, cafes: the five worst '
-  '[{ id, nombre, slug, since, count }] }].';
+  'Returns what is wrong at cafés today (rule C33): pending tickets of more than a day, no visit for a week, no owner '
+  'and no open invitation of one, no printed poster, fewer than five active VIP codes: [{ kind, total, cafes: the five '
+  'worst [{ id, nombre, slug, since, count }] }].';
 
 create function private.admin_load_home(p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

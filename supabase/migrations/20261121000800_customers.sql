@@ -461,7 +461,7 @@ begin
             and r.redeemed_at is null and r.already_received_at is null and private.is_redeemable(r, p_now))
         and not exists (select from public.cafe_members m where m.cafe_id = c.cafe_id and m.user_id = c.user_id)
       limit 100) as f),
-    -- as sets: at a busy café nearly every visit of those days has a later one
+    -- As sets: at a busy café nearly every visit of those days has a later one
     'lapsed', (select least(100, count(*)) from (
       select v.user_id from public.visitas_clientes v
       where v.cafe_id = p_cafe and v.counts and v.fecha_visita between v_today - private.figure('lapsed_until_days')

@@ -95,7 +95,7 @@ test(
     await expect(path).toContainText('De 12 clientes');
     await expect(path.getByText(/lo pasan/)).not.toHaveCount(0);
 
-    // what is said to be done leads to where it is done
+    // Each act leads to the place where it is done.
     await page.getByRole('link', { name: 'Cambiar la ruleta' }).click();
     await expect(page).toHaveURL(urlOf(at.deskPrizes(cafe)));
 

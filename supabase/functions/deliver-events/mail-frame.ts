@@ -10,11 +10,11 @@ interface MailCafe {
 
 interface MailParts {
   cafe: MailCafe;
-  /** What the mail says first; it does not name the café again, whose band stands above it. */
+  /** The mail's first line; it does not name the café again, whose band stands above it. */
   heading: string;
   /** Blocks of the mail's body, already HTML. */
   body: readonly string[];
-  /** What stands below it: why it came, who writes. Already HTML. */
+  /** Lines below it: why it came, who writes. Already HTML. */
   foot: readonly string[];
 }
 

@@ -11,7 +11,7 @@ export function TicketsPage() {
   return (
     <AdminPageLayout title="Revisar Tickets" query={tickets} failure="No se pudieron cargar los tickets">
       {(page) => (
-        // what a phone shows besides the photo: links, title and tabs, then the decision
+        // A phone shows this besides the photo: links, title and tabs, then the decision
         <div className="[--around-photo:40rem]">
           <TicketBoard
             list={list}

@@ -29,7 +29,7 @@ interface ResultsViewProps {
   first: FirstChallenge | null;
   /** Begins the name of the file. */
   name: string;
-  /** What can be done about a fact; omitted: nothing. */
+  /** Acts on the facts; omitted where nothing can be done. */
   acts?: FactActs;
   /** Content beside the facts, below the visits: what does not depend on the period. */
   beside?: ReactNode;

@@ -2,7 +2,7 @@ import type { Today } from '@functions/_shared/contracts/procedures/today';
 import { nextDay } from '@/domain/madrid';
 import { deskTabs } from '@/features/desk/shared/desk-tabs';
 
-/** Of fewer visits there is little to say: a quiet day is one line. */
+/** A day with fewer visits is quiet: one line says it. */
 const MIN_VISITS = 3;
 
 const weekdayName = new Intl.DateTimeFormat('es-ES', { weekday: 'long', timeZone: 'UTC' });

@@ -23,7 +23,7 @@ export interface Sentence {
   /** The figure, which stands before `words`; null where there is nothing to tell yet. */
   figure: string | null;
   words: string;
-  /** What `from` says besides the figure and its words. */
+  /** Text of `from` besides the figure and its words. */
   detail: string;
   /** The time before, for example "antes 77 %"; null where there is none to compare with. */
   before: string | null;
@@ -58,13 +58,13 @@ const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 function returned({ of, back, of_before, back_before }: Numbers['returned']): Said {
   const percent = percentOf(back, of);
   const percentBefore = percentOf(back_before, of_before);
-  const counted = `antes ${formatWhole(back_before)} de ${formatWhole(of_before)}`;
+  const countsBefore = `antes ${formatWhole(back_before)} de ${formatWhole(of_before)}`;
   const inText =
     of_before === 0
       ? ''
       : back > 0 && percent !== null && percentBefore !== null
         ? ` (antes ${percentBefore})`
-        : ` (${counted})`;
+        : ` (${countsBefore})`;
   if (of === 0)
     return plain(
       'Todavía no se puede decir cuántos clientes nuevos vuelven.',
@@ -78,7 +78,11 @@ function returned({ of, back, of_before, back_before }: Numbers['returned']): Sa
       ? `de los clientes nuevos volvieron en ${RETURN_DAYS} días.`
       : `de ${formatCounted(of, 'cliente nuevo', 'clientes nuevos')} ${came} en ${RETURN_DAYS} días.`,
     before:
-      of_before === 0 ? null : isShare && percentBefore !== null ? `antes ${percentBefore}\u00a0%` : counted,
+      of_before === 0
+        ? null
+        : isShare && percentBefore !== null
+          ? `antes ${percentBefore}\u00a0%`
+          : countsBefore,
     trend: percent === null || percentBefore === null ? null : direction(percent, percentBefore),
   };
   if (of === 1)

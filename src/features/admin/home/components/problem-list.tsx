@@ -7,7 +7,7 @@ import { deskTabs } from '@/features/desk/shared/desk-tabs';
 
 type ProblemCafe = CafeProblem['cafes'][number];
 
-/** Where each kind of problem can be mended, and what its row says beside the café's name. */
+/** The place where each kind of problem can be mended, and its row's text beside the café's name. */
 const kinds: Record<
   CafeProblem['kind'],
   {

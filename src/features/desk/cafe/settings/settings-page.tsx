@@ -32,7 +32,7 @@ function Settings({ settings }: { settings: CafeSettings }) {
   );
 }
 
-/** What customers know the café by: its logo, and its two colours, whose forms a press opens. */
+/** Shows what customers know the café by: its logo, and its two colours, whose forms a press opens. */
 function Face({ cafe }: Pick<CafeSettings, 'cafe'>) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -13,7 +13,7 @@ const arrows = {
 
 interface FactProps
   extends Pick<Sentence, 'figure' | 'words' | 'detail'>, Partial<Pick<Sentence, 'before' | 'trend'>> {
-  /** What can be done about it. */
+  /** The one thing to do about it. */
   children?: ReactNode;
 }
 
@@ -55,7 +55,7 @@ export function Fact({ figure, words, detail, before = null, trend = null, child
   );
 }
 
-/** What the reader can do about each fact, and where. */
+/** The reader's one act on each fact, and its place. */
 export type FactActs = Partial<Record<Sentence['id'], { label: string; to: string }>>;
 
 interface FactListProps {

@@ -20,7 +20,7 @@ interface PhotoViewerProps {
   shortcuts: boolean;
   /** Gives it its height. */
   className: string;
-  /** Given, the photo is cropped to its middle on a narrow screen, where a press on it calls this. */
+  /** Called by a press on the photo, which a narrow screen then shows cropped to its middle. */
   onWhole?: () => void;
   /** The photo has been there, loaded, and most of it within the window. */
   onSeen?: () => void;

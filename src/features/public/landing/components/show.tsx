@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import type * as trialModule from '@/features/public/landing/components/trial';
 import { cx } from '@/ui/cx';
-
-type Trial = typeof import('@/features/public/landing/components/trial');
 
 /** The product itself: what a customer's phone shows, and the wheel to turn. Its pictures and its code come when they are nearly in sight. */
 export function Show() {
   const list = useRef<HTMLUListElement>(null);
-  const [trial, setTrial] = useState<Trial | null>(null);
+  const [trial, setTrial] = useState<typeof trialModule | null>(null);
   useEffect(() => {
     if (!list.current) return;
     const observer = new IntersectionObserver(

@@ -36,7 +36,7 @@ const waiting = z.object({
 });
 export type WaitingRequest = z.output<typeof waiting>;
 
-/** What the day was like, beside its visits. */
+/** The day after closing, beside its visits. */
 const daySummary = z.object({
   /** Visitors who had never come before. */
   new_customers: int,

@@ -10,7 +10,7 @@ import { TextInput } from '@/ui/text-input';
 interface WheelLimitsProps {
   draft: WheelDraft;
   problems: WheelProblems;
-  /** What a month costs at most; null where nothing limits it or a value is missing. */
+  /** The most that a month costs; null where nothing limits it or a value is missing. */
   most: string | null;
   onChange: (change: WheelChange) => void;
 }

@@ -1,7 +1,7 @@
 import type { WheelDraft } from '@/features/desk/cafe/prizes/wheel-draft';
 import { missingPercent, MIN_SEGMENTS, parsePercent } from '@/features/desk/cafe/prizes/wheel-draft';
 import { averageSpinCents, averageText, type CostedWheel } from '@/features/desk/cafe/prizes/wheel-cost';
-import { formatEuros } from '@/domain/money';
+import { formatEuros } from '@functions/_shared/texts/money';
 import { PrizeWheel } from '@/ui/prize-wheel';
 
 interface WheelLiveProps {

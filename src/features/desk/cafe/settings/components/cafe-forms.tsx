@@ -20,7 +20,7 @@ interface CafeFormsProps extends DeskSettings {
   may: (right: string) => boolean;
   /** An administrator confirms tax numbers. */
   mayConfirm?: boolean;
-  /** What stands first: the logo alone, unless said otherwise. */
+  /** The first cards: the logo alone, unless said otherwise. */
   face?: ReactNode;
 }
 
