@@ -45,7 +45,7 @@ interface PrizeWheelProps extends WheelMotion {
   onStopped?: () => void;
   /** Overrides the person's system setting. */
   reducedMotion?: boolean;
-  /** True for a wheel that may be as small as a thumb: there it shows its pictures alone. */
+  /** True for a wheel that may be as small as a thumb: a small one then shows its pictures alone. */
   thumb?: boolean;
   className?: string;
 }
@@ -145,7 +145,7 @@ function Segments({ segments, lit, thumb }: SegmentsProps) {
               strokeLinejoin="round"
             />
             <g transform={`rotate(${middle} ${CENTER} ${CENTER})`} fill={text}>
-              <g className={cx(isSmall ? '@max-[17rem]:hidden' : thumb && '@max-[10rem]:hidden')}>
+              <g className={cx((isSmall || thumb) && '@max-[17rem]:hidden')}>
                 <SegmentWords
                   segment={segment}
                   label={labels[index]!}
@@ -153,15 +153,14 @@ function Segments({ segments, lit, thumb }: SegmentsProps) {
                   span={end - start}
                 />
               </g>
-              {isSmall && (
+              {(isSmall || thumb) && (
                 // Small letters on a small wheel: the picture has their room, and the list beside the wheel the words.
-                <g className={cx('hidden @max-[17rem]:block', thumb && '@max-[10rem]:hidden')}>
-                  <SegmentPicture segment={segment} share={shares[index]} span={end - start} />
-                </g>
-              )}
-              {thumb && (
-                <g className="hidden @max-[10rem]:block">
-                  <Picture picture={segment.picture} out={segment.out} top={RADIUS - 14} largest={60} />
+                <g className="hidden @max-[17rem]:block">
+                  {thumb ? (
+                    <Picture picture={segment.picture} out={segment.out} top={RADIUS - 14} largest={60} />
+                  ) : (
+                    <SegmentPicture segment={segment} share={shares[index]} span={end - start} />
+                  )}
                 </g>
               )}
             </g>

@@ -5,6 +5,7 @@ import { useShortcuts } from '@/features/desk/tickets/use-shortcuts';
 import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';
 import { LoadingIndicator } from '@/ui/loading-indicator';
+import './tickets.css';
 
 const ZOOMS = [1, 1.5, 2, 3, 4];
 /** From this many times as long as wide on, a photo fits its box with the short side only. */
@@ -109,7 +110,7 @@ export function PhotoViewer({
         aria-label={`${label}: vista`}
         className={cx(
           'flex shrink-0 justify-center gap-1 border-t border-line bg-card p-1',
-          onWhole && '@max-[42rem]/screen:hidden',
+          onWhole && 'ticket-photos-wide',
         )}
       >
         <Button
@@ -144,7 +145,7 @@ function WholeButton({ onPress }: { onPress: () => void }) {
     <button
       type="button"
       onClick={onPress}
-      className="absolute inset-0 flex items-start justify-end rounded-card p-2 -outline-offset-4 @min-[42rem]/screen:hidden"
+      className="ticket-photos-narrow absolute inset-0 flex items-start justify-end rounded-card p-2 -outline-offset-4"
     >
       <span className="flex items-center gap-1.5 rounded-full border border-line bg-card px-3 py-1.5 text-sm font-semibold">
         <Maximize2 aria-hidden="true" className="size-4" />
@@ -234,10 +235,7 @@ function Photo({ file, label, zoom, turns, crops, onBroken, onSeen }: PhotoProps
       className="min-h-0 w-full flex-1 overflow-auto -outline-offset-4"
     >
       <div
-        className={cx(
-          '[container-type:size] relative',
-          crops && '@max-[42rem]/screen:aspect-auto! @max-[42rem]/screen:size-full!',
-        )}
+        className={cx('[container-type:size] relative', crops && 'ticket-photo-cropped')}
         style={sizeInBox(sideways ? 1 / shape : shape, zoom)}
       >
         <img
@@ -248,11 +246,7 @@ function Photo({ file, label, zoom, turns, crops, onBroken, onSeen }: PhotoProps
             setLoaded(true);
           }}
           onError={onBroken}
-          className={cx(
-            'absolute top-1/2 left-1/2 max-w-none object-contain',
-            // the total stands below the middle of the paper
-            crops && '@max-[42rem]/screen:object-cover @max-[42rem]/screen:object-[50%_62%]',
-          )}
+          className="absolute top-1/2 left-1/2 max-w-none object-contain"
           style={{
             width: sideways ? '100cqh' : '100cqw',
             height: sideways ? '100cqw' : '100cqh',

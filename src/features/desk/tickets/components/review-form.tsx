@@ -44,7 +44,7 @@ export function ReviewForm({
   return (
     <form
       noValidate
-      className="mt-3 flex flex-col gap-3 @min-[42rem]/screen:mt-4 @min-[42rem]/screen:gap-4"
+      className="mt-3 flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         review.approve(false);

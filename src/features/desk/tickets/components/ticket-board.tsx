@@ -13,7 +13,6 @@ import { ReviewedTickets } from '@/features/desk/tickets/components/reviewed-tic
 import { UndoBar, type UndoableDecision } from '@/features/desk/tickets/components/undo-bar';
 import { formatCount } from '@/features/desk/tickets/format-count';
 import { TICKET_TABS, type TicketList } from '@/features/desk/tickets/queue-address';
-import { cx } from '@/ui/cx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs';
 
 interface TicketBoardProps {
@@ -52,14 +51,12 @@ export function TicketBoard({ list, page, stale, pending, filters, byPerson, onC
   const content = (
     <div className="flex flex-col">
       {/* narrow, the photo comes first */}
-      <div className={cx(waiting && opened && '@max-[42rem]/screen:order-last @max-[42rem]/screen:mt-4')}>
-        {filters}
-      </div>
+      <div className={waiting && opened ? 'tickets-filters' : undefined}>{filters}</div>
       {/* What is about to be replaced must not be decided by mistake. */}
       <div inert={stale}>
         {/* As high with a decision as without: what is below must not move under a press. */}
         {(waiting || undoable) && (
-          <div className="mb-2 flex min-h-14 items-center @min-[42rem]/screen:mb-3">
+          <div className="mb-2 flex min-h-14 items-center">
             {undoable ? (
               <UndoBar
                 key={`${undoable.ticket.id} ${undoable.review.decision}`}
@@ -111,7 +108,7 @@ export function TicketBoard({ list, page, stale, pending, filters, byPerson, onC
         <TabsTrigger value="revisados">Revisados ({formatCount(page.reviewed)})</TabsTrigger>
       </TabsList>
       {TICKET_TABS.map((tab) => (
-        <TabsContent key={tab} value={tab} className="pt-2! @min-[42rem]/screen:pt-6!">
+        <TabsContent key={tab} value={tab} className="tickets-tab">
           {content}
         </TabsContent>
       ))}

@@ -46,11 +46,7 @@ export function TicketPhotos({ ticket, shortcuts, onSeen, onUnreadable }: Ticket
         onSeen={onSeen}
         onUnreadable={onUnreadable}
         onWhole={() => setOpened('whole')}
-        className={
-          isOnlyPhoto
-            ? 'h-[clamp(9rem,calc(100dvh-var(--around-photo,34rem)),26rem)] @min-[42rem]/screen:h-[26rem] @min-[58rem]/screen:h-[max(24rem,calc(100dvh-17rem))]'
-            : 'h-[clamp(9rem,calc(100dvh-var(--around-photo,34rem)-2.5rem),26rem)] @min-[42rem]/screen:h-96'
-        }
+        className={isOnlyPhoto ? 'ticket-photo' : 'ticket-photo-of-several'}
       />
     );
   const others = [
@@ -73,17 +69,17 @@ export function TicketPhotos({ ticket, shortcuts, onSeen, onUnreadable }: Ticket
     },
   ].filter((notice) => notice !== false);
   return (
-    <div className="flex min-w-0 flex-col gap-2 @min-[42rem]/screen:gap-4">
+    <div className="flex min-w-0 flex-col gap-2">
       {notices.map((notice) => (
         <Notice key={notice.title} {...notice} onCompare={() => setOpened('all')} />
       ))}
       {isOnlyPhoto ? (
         photo
       ) : (
-        <div className="grid gap-4 @min-[42rem]/screen:grid-cols-2">
+        <div className="ticket-photos-pair grid gap-4">
           <OwnTicket ticket={ticket}>{photo}</OwnTicket>
           {/* a narrow screen has no room beside it, and asks for them */}
-          <div className="contents @max-[42rem]/screen:hidden">{others}</div>
+          <div className="ticket-photos-wide contents">{others}</div>
         </div>
       )}
       {opened !== null && (
@@ -130,7 +126,7 @@ function OwnTicket({ ticket, children }: { ticket: ReviewedTicket; children: Rea
   return (
     <figure className="min-w-0">
       {children}
-      <figcaption className="mt-2 text-sm @max-[42rem]/screen:hidden">
+      <figcaption className="ticket-photos-wide mt-2 text-sm">
         <strong className="block">Este ticket</strong>
         <span className="text-ink-soft">{formatMoment(ticket.created_at)}</span>
       </figcaption>
@@ -146,13 +142,13 @@ interface NoticeProps {
 
 function Notice({ title, text, onCompare }: NoticeProps) {
   return (
-    <div className="flex flex-wrap items-center gap-x-2.5 rounded-control border border-transparent bg-danger-soft px-4 text-sm text-danger @min-[42rem]/screen:items-start @min-[42rem]/screen:py-4">
-      <TriangleAlert aria-hidden="true" className="size-5 shrink-0 @min-[42rem]/screen:mt-0.5" />
+    <div className="ticket-notice flex flex-wrap items-center gap-x-2.5 rounded-control border border-transparent bg-danger-soft px-4 text-sm text-danger">
+      <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
       <p role="status" className="min-w-0 flex-[1_1_8rem]">
         <strong className="block leading-tight">{title}</strong>
-        <span className="@max-[42rem]/screen:hidden">{text}</span>
+        <span className="ticket-photos-wide">{text}</span>
       </p>
-      <Button variant="link" size="sm" onClick={onCompare} className="px-0! @min-[42rem]/screen:hidden">
+      <Button variant="link" size="sm" onClick={onCompare} className="ticket-photos-narrow px-0!">
         Comparar
       </Button>
     </div>

@@ -32,13 +32,11 @@ export function SegmentRow({ segment, problems, value, onChange, onPick }: Segme
           data-invalid={problems.prize ? true : undefined}
           aria-describedby={problems.prize ? prizeErrorId : undefined}
           onClick={onPick}
-          className="@container flex min-h-touch min-w-0 flex-[1_1_7.5rem] items-center gap-2 rounded-control text-left hover:bg-paper-deep data-invalid:text-danger"
+          className="@container flex min-h-touch min-w-0 flex-[1_1_8rem] items-center gap-2 rounded-control text-left hover:bg-paper-deep data-invalid:text-danger"
         >
           {/* with large text the name has the room */}
-          <RewardIllustration picture={picture} className="size-8 shrink-0 @max-[7rem]:hidden" />
-          <span className="min-w-0 text-sm leading-tight font-semibold break-words @min-[12rem]:text-base">
-            {prize}
-          </span>
+          <RewardIllustration picture={picture} className="size-8 shrink-0 @max-[8rem]:hidden" />
+          <span className="min-w-0 text-sm leading-tight font-semibold break-words">{prize}</span>
           <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-ink-soft @max-[9rem]:hidden" />
         </button>
         <PercentField
@@ -63,7 +61,7 @@ export function SegmentRow({ segment, problems, value, onChange, onPick }: Segme
             aria-describedby={problems.value ? valueErrorId : undefined}
             value={value}
             onChange={({ target }) => onChange({ type: 'value', prize, text: target.value })}
-            className={cx(inputStyles, 'min-h-touch! max-w-56 min-w-0 flex-[1_1_9.75rem] px-3! py-1!')}
+            className={cx(inputStyles, 'min-h-touch! max-w-56 min-w-0 flex-[1_1_10rem] px-3! py-1!')}
           />
         </label>
       )}

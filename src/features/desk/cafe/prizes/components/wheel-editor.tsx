@@ -156,16 +156,10 @@ export function WheelEditor({ data, wheel }: WheelEditorProps) {
 
   return (
     <div className="@container/screen">
-      <div
-        ref={form}
-        className="grid grid-cols-1 items-start @3xl/screen:grid-cols-[minmax(0,1fr)_20rem] @3xl/screen:gap-x-12"
-      >
+      <div ref={form} className="wheel-editor">
         <WheelLive draft={draft} cost={cost} />
-        {/* what is on its way must not change under it; what gets the focus stands clear of the wheel and of the button */}
-        <div
-          inert={saveWheel.isPending}
-          className="mt-4 @3xl/screen:mt-0 [&_:is(button,input,select,summary)]:scroll-my-40"
-        >
+        {/* what is on its way must not change under it */}
+        <div inert={saveWheel.isPending} className="mt-4 @3xl/screen:mt-0">
           {kept && (
             <p role="status" className="mb-3 font-semibold">
               Sigue aquí lo que no llegaste a guardar.
@@ -232,7 +226,7 @@ export function WheelEditor({ data, wheel }: WheelEditorProps) {
             cambia.
           </p>
         </div>
-        <div className="sticky bottom-[calc(var(--spacing)*14+env(safe-area-inset-bottom))] z-20 -mx-gutter mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-card px-gutter py-2.5 md:bottom-0 @3xl/screen:mx-0 @3xl/screen:rounded-t-card @3xl/screen:border @3xl/screen:border-b-0 @3xl/screen:px-4">
+        <div className="wheel-bar sticky bottom-[calc(var(--spacing)*14+env(safe-area-inset-bottom))] z-20 -mx-gutter mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-card px-gutter py-2.5 md:bottom-0">
           <div className="basis-full empty:hidden">
             <FormProblem thrown={failure} text={SAVE_FAILED} />
           </div>
