@@ -80,6 +80,7 @@ describe('the tokens of src/index.css', () => {
       'features/customer/rewards/components/redemption-status.tsx',
       'features/customer/rewards/components/redemption-voucher.tsx',
       'features/customer/visits/components/visit-registered.tsx',
+      'features/desk/customers/components/customer-rows.tsx',
       'features/public/auth/components/sign-up-intro.tsx',
       // a drawing
       'features/public/landing/components/counter-scene.tsx',
