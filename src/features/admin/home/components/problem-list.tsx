@@ -116,7 +116,7 @@ function ProblemGroup({ title, hint, total, rows }: ProblemGroupProps) {
           <li key={name + detail}>
             <Link
               to={to}
-              className="flex min-h-touch items-center gap-2 px-4 py-1.5 leading-snug -outline-offset-2 hover:bg-paper-deep"
+              className="flex min-h-touch items-center gap-2 px-4 py-1.5 leading-snug -outline-offset-2 hover:bg-paper-deep forced-colors:border"
             >
               <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
                 <span translate="no" className="min-w-0 break-words">
