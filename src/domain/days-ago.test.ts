@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDaysAgo } from '@/domain/days-ago';
+import { formatDaysAgo, formatDayToCome } from '@/domain/days-ago';
 
 test.each([
   ['2026-11-23', 'hoy'],
@@ -15,4 +15,15 @@ test.each([
   ['2024-11-22', 'hace 2 años'],
 ])('%s, on the 22nd of November 2026, is said as "%s"', (day, text) => {
   expect(formatDaysAgo(day, '2026-11-22')).toBe(text);
+});
+
+test.each([
+  ['2026-11-22', 'hoy'],
+  ['2026-11-23', 'mañana'],
+  ['2026-11-24', 'el martes'],
+  ['2026-11-28', 'el sábado'],
+  ['2026-11-29', 'el 29/11/2026'],
+  ['2026-11-21', 'el 21/11/2026'],
+])('%s, to come on the 22nd of November 2026, is said as "%s"', (day, text) => {
+  expect(formatDayToCome(day, '2026-11-22')).toBe(text);
 });

@@ -1,4 +1,4 @@
-import { daysBetween } from '@/domain/madrid';
+import { dayName, daysBetween, madridDay } from '@/domain/madrid';
 
 /** Returns how long ago a day was, as people say it: "hoy", "ayer", "hace 3 semanas". Days are `yyyy-mm-dd`. */
 export function formatDaysAgo(day: string, today: string): string {
@@ -10,4 +10,12 @@ export function formatDaysAgo(day: string, today: string): string {
   if (days < 60) return `hace ${Math.floor(days / 7)} semanas`;
   if (days < 365) return `hace ${Math.round(days / 30.4)} meses`;
   return days < 730 ? 'hace un año' : `hace ${Math.floor(days / 365)} años`;
+}
+
+const weekday = new Intl.DateTimeFormat('es-ES', { weekday: 'long', timeZone: 'UTC' });
+
+/** Returns a day to come as people say it: "hoy", "mañana", within the week "el martes", then "el 05/03/2026". */
+export function formatDayToCome(day: string, today: string = madridDay()): string {
+  const days = daysBetween(today, day);
+  return days > 1 && days < 7 ? `el ${weekday.format(new Date(`${day}T12:00:00Z`))}` : dayName(day, today);
 }

@@ -52,7 +52,7 @@ test(
     await expect(page.getByRole('button', { name: 'Exportar CSV' })).toBeDisabled();
     await sendTicket(await newVip(sql, cafe), cafe);
     await page.goto(at.deskTickets(cafe));
-    await expect(page.getByLabel('Monto en euros')).toBeDisabled();
+    await expect(page.getByLabel('Importe en euros')).toBeDisabled();
     await page.getByRole('button', { name: 'Ver primero los más antiguos' }).click();
     await expect(page).toHaveURL(/orden=antiguos/);
     await page.getByRole('tab', { name: /^Revisados/ }).click();

@@ -18,7 +18,7 @@ import { pauseBetweenGestures } from './support/taps.ts';
 test.beforeEach(async ({ context, sql }) => signInAs(context, await signUpAdmin(sql)));
 
 const reject = (page: Page) => page.getByRole('button', { name: 'Rechazar' });
-const amount = (page: Page) => page.getByLabel('Monto en euros');
+const amount = (page: Page) => page.getByLabel('Importe en euros');
 const reasons = (page: Page) => page.getByRole('group', { name: /^¿Por qué se rechaza\?/ });
 const canCustomerAct = (page: Page) => expect(reject(page)).toBeEnabled();
 
@@ -167,7 +167,7 @@ test.describe('a reopened decision', () => {
     await amount(page).fill('12');
     await page.getByLabel('Notas').fill('Gracias');
     await page.getByRole('button', { name: 'Aprobar' }).click();
-    await expect(page.getByText('Aprobado: 12,00 €, 120 Conectitos')).toBeVisible();
+    await expect(page.getByText('Aprobado: 12 €, 120 Conectitos')).toBeVisible();
     // decided at once, not when the offer ends
     expect(await decided(sql, ids)).toEqual(['approved']);
     expect(await balance()).toBe(120);

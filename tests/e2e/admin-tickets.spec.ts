@@ -30,7 +30,7 @@ test('a ticket is looked at, valued and approved', async ({ page, cafe, sql }) =
 
   const approve = page.getByRole('button', { name: 'Aprobar' });
   await expect(approve).toBeDisabled();
-  const amount = page.getByLabel('Monto en euros');
+  const amount = page.getByLabel('Importe en euros');
   await amount.fill('0,09');
   await expect(page.getByText('Menos de 0,10 €: no da ningún Conectito')).toBeVisible();
   await amount.fill('12,59');
@@ -68,11 +68,11 @@ test('the whole queue is worked through with the keyboard', async ({ page, cafe,
   await keys.press('Enter');
   await expectToast(page, 'Ticket aprobado', '50 Conectitos otorgados.');
   // the next ticket is there, its amount ready to be typed
-  await expect(page.getByLabel('Monto en euros')).toBeFocused();
+  await expect(page.getByLabel('Importe en euros')).toBeFocused();
   await canCustomerAct(page);
   await keys.type('abc');
   await keys.press('Enter');
-  await expect(page.getByText(/^Escribe un monto/)).toBeVisible();
+  await expect(page.getByText(/^Escribe un importe/)).toBeVisible();
   await keys.press('Escape');
   await keys.press('n');
   await page.getByLabel('Notas').fill('No se lee');

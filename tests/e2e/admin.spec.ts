@@ -90,7 +90,7 @@ test(
 
     await openTicket(page, me);
     await expect(page.getByRole('img', { name: 'Foto del ticket' })).toBeVisible();
-    await page.getByLabel('Monto en euros').fill('12,59');
+    await page.getByLabel('Importe en euros').fill('12,59');
     await page.getByRole('button', { name: 'Aprobar' }).click();
     await expectToast(page, 'Ticket aprobado', '125 Conectitos otorgados.');
     await closeToast(page);

@@ -57,7 +57,7 @@ test('an owner changes one prize of a wheel, sees it beside as a customer will a
   ).toBeVisible();
   await expect(live.getByText(/^0,96\s€$/)).toBeVisible();
   await page.getByRole('button', { name: 'Guardar ruleta' }).click();
-  await expectToast(page, 'Ruleta guardada', /^Gira desde el \d\d\/\d\d\/\d{4}, a medianoche/);
+  await expectToast(page, 'Ruleta guardada', /^Gira desde mañana, a medianoche/);
   const card = page.getByRole('region', { name: 'Ruleta de los desafíos' });
   await expect(card.getByText(/^Desde el \d\d\/\d\d\/\d{4} .*Cookie gratis 25\s%/)).toBeVisible();
   // until then the programme's turns

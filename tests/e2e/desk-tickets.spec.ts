@@ -23,7 +23,7 @@ test(
     await expect(page.getByText(vip.email)).toHaveCount(0);
     await expectAccessible(page);
     await photo.scrollIntoViewIfNeeded();
-    await page.getByLabel('Monto en euros').fill('12,50');
+    await page.getByLabel('Importe en euros').fill('12,50');
     await page.getByRole('button', { name: 'Aprobar' }).click();
     await expectToast(page, 'Ticket aprobado', '125 Conectitos otorgados.');
     expect(await ticketsIn(sql, ids)).toMatchObject([{ status: 'approved', conectitos: 125 }]);

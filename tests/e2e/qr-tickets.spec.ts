@@ -51,7 +51,7 @@ test(
     const queue = page.getByRole('list', { name: 'Cola de tickets' }).getByRole('button');
     await expect(queue).toHaveCount(4);
     // no photo was asked for: its QR said all
-    const amount = page.getByLabel('Monto en euros');
+    const amount = page.getByLabel('Importe en euros');
     await expect(page.getByText(/^Por QR: N\.º A-3/)).toBeVisible();
     await expect(page.getByText(/Algunos tickets leídos por QR se revisan al azar/)).toBeVisible();
     await expect(page.getByRole('group', { name: /^Ticket enviado por/ })).toContainText('Sin foto');

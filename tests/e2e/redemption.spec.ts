@@ -74,9 +74,9 @@ test('won, shown at the counter, redeemed after confirming, seen redeemed', asyn
   await redeemButton(page).click();
   const question = page.getByRole('dialog', { name: '¿Canjear ahora «Café gratis»?' });
   await expect(question).toBeVisible();
-  await expect(question.getByRole('button', { name: 'Todavía no' })).toBeFocused();
+  await expect(question.getByRole('button', { name: 'Ahora no' })).toBeFocused();
   await expectAccessible(page);
-  await pressUntilGone(question.getByRole('button', { name: 'Todavía no' }));
+  await pressUntilGone(question.getByRole('button', { name: 'Ahora no' }));
   await expect(band(page)).toHaveText('DISPONIBLE');
   expect(
     await sql`select from public.user_rewards where id = ${reward} and redeemed_at is null`,
@@ -160,7 +160,7 @@ test(
     const available = await expectStateColours(page, sql, cafe);
     await expectOneScreen(page, band(page), prizeName, line, button);
     await button.click();
-    await expectOneScreen(page, yesButton(page), page.getByRole('button', { name: 'Todavía no' }));
+    await expectOneScreen(page, yesButton(page), page.getByRole('button', { name: 'Ahora no' }));
     await page.reload();
 
     const repair = await abortCall(page, 'load_reward');
@@ -287,7 +287,7 @@ test.describe('a gesture that was meant for CANJEAR', () => {
           const yes = (await yesButton(page).boundingBox())!;
           const elsewhere = yes.y + yes.height <= there.y || yes.y >= there.y + there.height;
           expect(elsewhere, '"Sí" does not stand where CANJEAR was').toBe(true);
-          await expect(page.getByRole('button', { name: 'Todavía no' })).toBeFocused();
+          await expect(page.getByRole('button', { name: 'Ahora no' })).toBeFocused();
           const left =
             await sql`select from public.user_rewards where id = ${reward} and redeemed_at is null`;
           expect(left, `two taps ${delay} ms apart`).toHaveLength(1);

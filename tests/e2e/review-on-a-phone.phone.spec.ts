@@ -26,7 +26,7 @@ test('each ticket starts with its photo, the decision below it in sight, and non
   await expect(reject).toBeEnabled();
   // all that a decision takes is in sight at once
   for (const one of [
-    page.getByLabel('Monto en euros'),
+    page.getByLabel('Importe en euros'),
     page.getByRole('button', { name: 'Aprobar' }),
     reject,
   ])
@@ -47,7 +47,7 @@ test('each ticket starts with its photo, the decision below it in sight, and non
   await expectToast(page, 'Ticket rechazado', 'Motivo: De otro sitio. Su dueño lo verá.');
   // the next one: its photo is what one looks at, no keyboard in between
   await expect(photo).toBeInViewport({ ratio: 0.5 });
-  await expect(page.getByLabel('Monto en euros')).not.toBeFocused();
+  await expect(page.getByLabel('Importe en euros')).not.toBeFocused();
   await expect(reject).toBeEnabled();
 
   // a photo that arrives above what is on screen has not been seen

@@ -52,7 +52,7 @@ test('welcomes a new VIP with 150 Conectitos, once', async ({ page, cafe, person
   await expectToast(page, '¡Conectitos otorgados!', 'Has recibido 150 Conectitos por ser Conecta VIP');
   await closeToast(page);
   await expect(page.getByRole('heading', { name: '¡Felicidades, Ana!' })).toBeVisible();
-  await expect(page.getByRole('img', { name: /^QR de tu código: / })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Código QR: / })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Girar (100)' })).toBeVisible();
   await expect(page.getByRole('banner')).toContainText(
     cafe.slug.replaceAll('-', ' ').toLocaleUpperCase('es'),

@@ -108,9 +108,9 @@ describe('The mail', () => {
       ],
     });
     expect(plain(text)).toContain('Conectitos por visitas: 120\nPremios entregados: 214');
-    expect(plain(text)).toContain('Ruleta VIP: 20,50 € de 60,00 €, más «<b>Café</b>»');
+    expect(plain(text)).toContain('Ruleta VIP: 20,50 € de 60 €, más «<b>Café</b>»');
     expect(text).not.toContain('Ruleta de los desafíos');
-    expect(plain(html)).toContain('20,50 € de 60,00 €, más «&lt;b&gt;Café&lt;/b&gt;»');
+    expect(plain(html)).toContain('20,50 € de 60 €, más «&lt;b&gt;Café&lt;/b&gt;»');
   });
 
   test('has the café’s name as text, wherever it stands', () => {

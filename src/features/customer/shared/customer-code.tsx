@@ -8,7 +8,7 @@ export function CustomerCode({ code }: { code: string }) {
   const text = `${code.slice(0, 4)} ${code.slice(4)}`;
   return (
     <div className={layoutStyles}>
-      <QrCode text={code} label={`QR de tu código: ${text}`} className="size-32 shrink-0" />
+      <QrCode text={code} label={`Código QR: ${text}`} className="size-32 shrink-0" />
       <p translate="no" className="text-title tracking-[0.1em]">
         {text}
       </p>

@@ -138,7 +138,7 @@ test.each([
   ],
   [
     { handed_out: 3, ...prices, unpriced: 1, cost_cents: 300 },
-    'En los últimos 30 días has entregado 3 premios; cuestan 3,00 € (antes 0). | Sin contar 1 que no tiene valor puesto.',
+    'En los últimos 30 días has entregado 3 premios; cuestan 3 € (antes 0). | Sin contar 1 que no tiene valor puesto.',
   ],
   [
     { handed_out: 30, ...prices, unpriced: 12, cost_cents: 123_456 },

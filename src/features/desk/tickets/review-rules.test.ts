@@ -25,7 +25,7 @@ describe('the amount of a ticket', () => {
       expect(parseTicketAmount(typed)).toBe(cents);
     }
     for (const typed of ['0', '0,00', '-1', '12.345', '1000,01', '1.000,01', '1e2', 'doce', '٣'])
-      expect(amountProblem(typed), typed).toMatch(/^Escribe un monto/);
+      expect(amountProblem(typed), typed).toMatch(/^Escribe un importe/);
     expect(amountProblem('1.000')).toMatch(/^No sabemos si «1\.000» lleva miles o decimales/);
   });
 

@@ -26,7 +26,7 @@ export function amountProblem(typed: string): string | null {
   if (isEmptyAmount(typed)) return 'Debes ingresar el monto en euros';
   return parseTicketAmount(typed) === null
     ? (ambiguousAmount(typed, MAX_TICKET_CENTS) ??
-        'Escribe un monto de 0,01 a 1000,00 €, con dos decimales como mucho')
+        'Escribe un importe de 0,01 a 1000,00 €, con dos decimales como mucho')
     : null;
 }
 

@@ -95,7 +95,7 @@ export function useTicketReview(
       const { code, details } = toAppError(thrown);
       if (['TICKET_PHOTO_CHANGED', 'TICKET_PHOTO_MISSING', 'TICKET_RECEIPT_USED'].includes(code))
         void refreshPages(queryClient);
-      if (code === 'INVALID_INPUT' && details === 'amount_cents') setProblem('Este monto no se puede usar');
+      if (code === 'INVALID_INPUT' && details === 'amount_cents') setProblem('Este importe no se puede usar');
     }
   });
 

@@ -107,8 +107,8 @@ test('The page shows customer, prize and time in Madrid, and asks before it rede
   expect(screen.getByText('Ana')).toBeInTheDocument();
   expect(stamp()).toHaveTextContent('DISPONIBLE');
   await press(page, 'CANJEAR');
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Todavía no' })).toHaveFocus());
-  await answer('Todavía no');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Ahora no' })).toHaveFocus());
+  await answer('Ahora no');
   expect(network.calls()).toEqual([]);
   expect(stamp()).toHaveTextContent('DISPONIBLE');
 });

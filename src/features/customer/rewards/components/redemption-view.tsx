@@ -164,7 +164,7 @@ export function RedemptionView(props: RedemptionScreenProps) {
             : `Hazlo en la barra de ${cafe.nombre}, delante de quien te atiende. No se puede deshacer.`
         }
         yes="Sí, canjear ahora"
-        no="Todavía no"
+        no="Ahora no"
         onYes={redeem}
         onNo={() => setQuestion(false)}
       />

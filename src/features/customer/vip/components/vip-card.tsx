@@ -37,11 +37,7 @@ export function VipCard({ area: { cafe, nombre, balance, customer_code: code }, 
             {code && (
               <div className="rounded-control bg-white pb-2 text-center">
                 <div className="size-30">
-                  <QrCode
-                    text={code}
-                    label={`QR de tu código: ${text}`}
-                    className="size-full rounded-t-control"
-                  />
+                  <QrCode text={code} label={`Código QR: ${text}`} className="size-full rounded-t-control" />
                 </div>
                 <p translate="no" className="-mt-1.5 text-xs font-bold tracking-[0.08em] text-ink">
                   {text}

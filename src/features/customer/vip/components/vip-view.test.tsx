@@ -283,7 +283,7 @@ describe('Below the card stands what can be done today:', () => {
     expect(card).toHaveTextContent('¡Felicidades, Ana!');
     expect(card).toHaveTextContent('137 Conectitos');
     expect(card).toHaveTextContent('A1B2 C3D4');
-    expect(await within(card).findByRole('img', { name: 'QR de tu código: A1B2 C3D4' })).toBeVisible();
+    expect(await within(card).findByRole('img', { name: 'Código QR: A1B2 C3D4' })).toBeVisible();
   });
 });
 

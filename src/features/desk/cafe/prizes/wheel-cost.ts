@@ -84,9 +84,6 @@ export function pluralPrize(name: string): string {
   return found ? name.replace(found[0], found[1]).toLowerCase() : `«${name}»`;
 }
 
-/** Formats cents without ",00": sums of a month are read, not booked. */
-const shortEuros = (cents: number) => formatEuros(cents).replace(/,00(?=\s)/, '');
-
 /** Rounds to whole cents, from 10 € on to whole euros. */
 const rounded = (cents: number) => (cents < 1000 ? Math.round(cents) : Math.round(cents / 100) * 100);
 
@@ -103,7 +100,7 @@ export function averageText({
   spins_last_month: turns,
 }: Pick<CostedWheel, 'segments' | 'ceiling_cents' | 'spins_last_month'>): string {
   if (turns === 0) return 'De media';
-  return `De media; un mes como el último, ${shortEuros(rounded(expectedMonthCents(segments, ceiling_cents, turns)))}`;
+  return `De media; un mes como el último, ${formatEuros(rounded(expectedMonthCents(segments, ceiling_cents, turns)))}`;
 }
 
 /** Says what a month costs at most: "Como mucho 60 € al mes, más los cafés."; null where nothing limits it. */
@@ -116,5 +113,5 @@ export function limitText({
   if (most === null) return null;
   const unlimited = segments.find((segment) => segment.unlimited);
   const besides = unlimited ? `, más ${pluralPrize(unlimited.prize)}` : '';
-  return `Como mucho ${shortEuros(most)} al mes${besides}${unpricedNote(unpriced)}.`;
+  return `Como mucho ${formatEuros(most)} al mes${besides}${unpricedNote(unpriced)}.`;
 }

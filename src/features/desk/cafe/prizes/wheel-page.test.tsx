@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fakeNetwork, networkError, refusal } from '@tests/support/faked-network';
 import { expectToast } from '@tests/support/toasts';
 import { afterEach, expect, test } from 'vitest';
-import { formatDay, madridDay, nextDay } from '@/domain/madrid';
+import { madridDay, nextDay } from '@/domain/madrid';
 import { examplePrizes, exampleWheels, prizesAnswer } from '@/features/desk/cafe/prizes/test-support';
 import { WheelPage } from '@/features/desk/cafe/prizes/wheel-page';
 import { renderAtDesk } from '@/features/desk/shared/test-support';
@@ -59,10 +59,7 @@ test('A changed prize lies at once on the wheel beside it, with its cost, and is
       },
     ]),
   );
-  await expectToast(
-    'Ruleta guardada',
-    `Gira desde el ${formatDay(tomorrow)}, a medianoche. Hasta entonces, la de ahora.`,
-  );
+  await expectToast('Ruleta guardada', 'Gira desde mañana, a medianoche. Hasta entonces, la de ahora.');
   expect(screen.getByTestId('address')).toHaveTextContent(/\/cafe\/prizes$/);
 });
 

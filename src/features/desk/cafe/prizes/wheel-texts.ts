@@ -1,5 +1,6 @@
 import type { WheelOfCafe, WheelVersion } from '@functions/_shared/contracts/procedures/prizes';
-import { formatDay, madridDay } from '@/domain/madrid';
+import { formatDayToCome } from '@/domain/days-ago';
+import { madridDay } from '@/domain/madrid';
 
 export const wheelTitles: Record<WheelOfCafe['wheel'], string> = {
   hito: 'Ruleta de los desafíos',
@@ -21,8 +22,8 @@ export function describeUnavailability({
   ];
   if (available_again_on === null) return reason;
   return out === 'sold_out'
-    ? `${reason} hasta el ${formatDay(available_again_on)}`
-    : `${reason}: vuelve el ${formatDay(available_again_on)}`;
+    ? `${reason} hasta ${formatDayToCome(available_again_on)}`
+    : `${reason}: vuelve ${formatDayToCome(available_again_on)}`;
 }
 
 /** Says how many of a prize with a number have come this month; null for a prize without one. */
@@ -33,4 +34,4 @@ export const describeDrawn = ({ monthly_limit, drawn }: Pick<Segment, 'monthly_l
 export const describeStart = (from: string) =>
   from <= madridDay()
     ? 'Ya gira.'
-    : `Gira desde el ${formatDay(from)}, a medianoche. Hasta entonces, la de ahora.`;
+    : `Gira desde ${formatDayToCome(from)}, a medianoche. Hasta entonces, la de ahora.`;

@@ -74,7 +74,7 @@ const failedTexts: Record<Correction['action'], string> = {
 /** Reasons for a forgotten visit, each one tap. */
 const visitReasons = ['Se le olvidó', 'Sin cobertura'];
 const OTHER_REASON_TEXT = 'Otro';
-const REASON_HINT = 'El cliente lo verá en su cuenta, con la cafetería y tu función, sin tu nombre.';
+const REASON_HINT = 'El cliente lo verá en su cuenta, con la cafetería y tu papel, sin tu nombre.';
 
 /** Asks for the reason of a correction and makes it (rule T13). */
 export function CorrectionDialog({

@@ -35,7 +35,7 @@ export function TicketsChart({ tickets, visitPoints }: TicketsChartProps) {
           label: shortMonth(month.month),
           words: `${monthOfYear(month.month)}: ${formatEuros(month.euros_cents)} en ${formatCounted(month.approved, 'ticket', 'tickets')}`,
         }))}
-        format={(euros) => shortEuros(Math.round(euros * 100)).replace(',00', '')}
+        format={(euros) => shortEuros(Math.round(euros * 100))}
         whole={false}
       />
     </ChartFrame>

@@ -14,8 +14,8 @@ test('the wheels of the last month are said with their cost and against their ce
     { ...month, month: '2026-11', prizes: [...month.prizes] },
   ];
   render(<WheelsChart results={{ ...exampleResults, wheels }} />);
-  expect(screen.getByText(/34 giros, 32,00\s€ según el valor/)).toHaveTextContent(
-    /Ruleta VIP: 14,00\s€ de 60,00\s€, más «Café gratis»\.$/,
+  expect(screen.getByText(/34 tiradas, 32\s€ según el valor/)).toHaveTextContent(
+    /Ruleta VIP: 14\s€ de 60\s€, más «Café gratis»\.$/,
   );
 });
 

@@ -20,7 +20,7 @@ export function WheelsChart({ results }: { results: Results }) {
   const ceilings = listCeilings(results).map(([name, value]) => ` ${name}: ${value}.`);
   return (
     <ChartFrame
-      says={`En ${monthOfYear(month)}, ${formatCounted(turns, 'giro', 'giros')}${cost}.${ceilings.join('')}`}
+      says={`En ${monthOfYear(month)}, ${formatCounted(turns, 'tirada', 'tiradas')}${cost}.${ceilings.join('')}`}
       table={wheelsTable(wheels)}
       of={turns}
     >

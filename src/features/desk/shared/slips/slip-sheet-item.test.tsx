@@ -27,7 +27,7 @@ const show = (of: Partial<SlipSheet>) =>
 test.each([
   ['Sin activar: aún no vale', {}, ['Activar: hoja A1B2', 'Anular: hoja A1B2']],
   ['Para hoy · 3 de 24 usados', { day: '2026-11-22', used: 3 }, ['Anular: hoja A1B2']],
-  ['Para el 23/11/2026 · 0 de 24 usados', { day: '2026-11-23' }, ['Anular: hoja A1B2']],
+  ['Para mañana · 0 de 24 usados', { day: '2026-11-23' }, ['Anular: hoja A1B2']],
   // claimed until two days after its own
   ['Para el 20/11/2026 · 24 de 24 usados', { day: '2026-11-20', used: 24 }, ['Anular: hoja A1B2']],
   ['Para el 19/11/2026 · 5 de 24 usados · caducada', { day: '2026-11-19', used: 5 }, []],
@@ -46,7 +46,7 @@ test('A sheet gets the chosen day, and says if somebody else was first or too ma
     refusal('TOO_MANY_REQUESTS'),
   );
   const { user } = show({});
-  const outcomes = ['Hoja activada para el 23/11/2026', 'La hoja ha cambiado', 'Por hoy no hay más hojas'];
+  const outcomes = ['Hoja activada para mañana', 'La hoja ha cambiado', 'Por hoy no hay más hojas'];
   for (const [before, toastTexts] of outcomes.entries()) {
     await user.click(screen.getByRole('button', { name: 'Activar: hoja A1B2' }));
     await user.click(screen.getByRole('radio', { name: /^Mañana/ }));

@@ -1,7 +1,8 @@
 import type { SlipSheet } from '@functions/_shared/contracts/procedures/slips';
 import { useState } from 'react';
 import { useRpcMutation } from '@/data/rpc-mutation';
-import { daysBetween, formatDay, formatMoment } from '@/domain/madrid';
+import { formatDayToCome } from '@/domain/days-ago';
+import { daysBetween, formatMoment } from '@/domain/madrid';
 import { ActivateDialog } from '@/features/desk/shared/slips/activate-dialog';
 import { slipFailure } from '@/features/desk/shared/slips/slip-failure';
 import { Button } from '@/ui/button';
@@ -38,7 +39,8 @@ export function SlipSheetItem({ cafeId, sheet, today }: SheetItemProps) {
         action === 'void'
           ? (await voidSheet.mutateAsync()).voided
           : (await activate.mutateAsync(action)).activated;
-      const title = action === 'void' ? 'Hoja anulada' : `Hoja activada para el ${formatDay(action.day)}`;
+      const title =
+        action === 'void' ? 'Hoja anulada' : `Hoja activada para ${formatDayToCome(action.day, today)}`;
       toast(isDone ? { title, variant: 'success' } : CHANGED_ELSEWHERE);
     } catch (thrown) {
       toast(slipFailure(thrown, action === 'void' ? 'Error al anular la hoja' : 'Error al activar la hoja'));
@@ -96,6 +98,5 @@ function formatState({ day, voided_at: voidedAt, used }: SlipSheet, today: strin
   const claimed = `${used} de ${SLIPS_PER_SHEET} usados`;
   if (voidedAt !== null) return `Anulada · ${claimed}`;
   if (day === null) return 'Sin activar: aún no vale';
-  if (day === today) return `Para hoy · ${claimed}`;
-  return `Para el ${formatDay(day)} · ${claimed}${daysBetween(day, today) > CLAIM_GRACE_DAYS ? ' · caducada' : ''}`;
+  return `Para ${formatDayToCome(day, today)} · ${claimed}${daysBetween(day, today) > CLAIM_GRACE_DAYS ? ' · caducada' : ''}`;
 }

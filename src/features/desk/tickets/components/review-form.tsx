@@ -50,7 +50,7 @@ export function ReviewForm({
         review.approve(false);
       }}
     >
-      <Field label="Monto en euros" error={review.problem} required>
+      <Field label="Importe en euros" error={review.problem} required>
         <TextInput
           ref={amountInput}
           inputMode="decimal"

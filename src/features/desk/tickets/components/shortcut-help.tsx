@@ -2,8 +2,8 @@ import { Keyboard } from 'lucide-react';
 
 const keys = [
   ['J / K', 'siguiente / anterior'],
-  ['E', 'escribir el monto'],
-  ['Intro', 'aprobar (en el monto)'],
+  ['E', 'escribir el importe'],
+  ['Intro', 'aprobar (en el importe)'],
   ['Esc', 'salir de un campo o de la pregunta'],
   ['A', 'aprobar'],
   ['R', 'rechazar: pregunta por qué'],

@@ -1,6 +1,6 @@
 import type { Today } from '@functions/_shared/contracts/procedures/today';
 import { useRpcMutation } from '@/data/rpc-mutation';
-import { formatDay } from '@/domain/madrid';
+import { formatDayToCome } from '@/domain/days-ago';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -33,17 +33,17 @@ export function SoldOutCard({ cafeId, sellable }: SoldOutCardProps) {
               {name}
               {until !== null && (
                 <span role="status" className="block text-sm text-ink-soft">
-                  Agotado hasta el {formatDay(until)}
+                  Agotado hasta {formatDayToCome(until)}
                 </span>
               )}
             </span>
             <Button
               variant="outline"
               size="sm"
-              aria-label={`${until === null ? 'Agotado' : 'Vuelve a haber'}: ${name}`}
+              aria-label={`${until === null ? 'Agotado' : 'Ya hay'}: ${name}`}
               onClick={() => mark(name, until === null ? 'tomorrow' : null)}
             >
-              {until === null ? 'Agotado' : 'Vuelve a haber'}
+              {until === null ? 'Agotado' : 'Ya hay'}
             </Button>
           </li>
         ))}

@@ -29,7 +29,7 @@ test('A stricter service mode is confirmed before it is sent, and can be cancell
   expect(screen.getByText(/Lo que ya contó sigue contando/)).toBeVisible();
   expect(network.calls()).toEqual([]);
 
-  await answer('Todavía no');
+  await answer('Ahora no');
   expect(network.calls()).toEqual([]);
   await user.click(screen.getByRole('button', SAVE));
   await answer('Sí, desde ahora');

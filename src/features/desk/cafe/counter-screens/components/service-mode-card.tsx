@@ -144,7 +144,7 @@ export function ServiceModeCard({ cafe, mayChange }: WayCardProps) {
         title={`¿Trabajar «${serviceModeText(draft).label}»?`}
         description={`${serviceModeText(draft).warning} Lo que ya contó sigue contando.`}
         yes="Sí, desde ahora"
-        no="Todavía no"
+        no="Ahora no"
         onYes={save}
         onNo={() => setAsking(false)}
       />

@@ -96,7 +96,7 @@ function FirstPrize({ data }: { data: Answer<'load_prizes'> }) {
         title={`¿Dar «${prize}» en el desafío 1?`}
         description={`El cartel que imprimiste promete «${printed ?? ''}», y quien lo lea lo esperará. Imprime el nuevo y quita el que cuelga.`}
         yes="Sí, guardar"
-        no="Todavía no"
+        no="Ahora no"
         onYes={save}
         onNo={() => setAsking(false)}
       />

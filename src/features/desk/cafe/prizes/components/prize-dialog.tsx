@@ -2,7 +2,7 @@ import type { Answer } from '@functions/_shared/contracts/procedures';
 import type { ListedPrize } from '@functions/_shared/contracts/procedures/prizes';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useRpcMutation } from '@/data/rpc-mutation';
-import { formatDay } from '@/domain/madrid';
+import { formatDayToCome } from '@/domain/days-ago';
 import { OneLineInput } from '@/features/desk/cafe/prizes/components/one-line-input';
 import { conditionsProblem, oneLine } from '@/features/desk/cafe/prizes/conditions-problem';
 import {
@@ -104,10 +104,10 @@ function SoldOut({ cafeId, prize: { name, sold_out_until: until } }: { cafeId: s
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p role="status" className="font-semibold">
-            Agotado hasta el {formatDay(until)}
+            Agotado hasta {formatDayToCome(until)}
           </p>
           <Button variant="outline" size="sm" className="bg-card!" onClick={() => mark(null)}>
-            Vuelve a haber
+            Ya hay
           </Button>
         </div>
       )}

@@ -2,7 +2,7 @@ import type { Answer } from '@functions/_shared/contracts/procedures';
 import type { ListedPrize } from '@functions/_shared/contracts/procedures/prizes';
 import { useState } from 'react';
 import { ChevronRight, Plus } from 'lucide-react';
-import { formatDay } from '@/domain/madrid';
+import { formatDayToCome } from '@/domain/days-ago';
 import { formatEuros } from '@functions/_shared/texts/money';
 import { NewPrize } from '@/features/desk/cafe/prizes/components/new-prize';
 import { PrizeDialog } from '@/features/desk/cafe/prizes/components/prize-dialog';
@@ -75,5 +75,5 @@ function describePrize(
     ...wheels.map((wheel) => `Ruleta ${shortWheelTitles[wheel]}`),
   ];
   const where = places.length === 0 ? 'En ninguna ruleta' : places.join(' · ');
-  return soldOut === null ? where : `Agotado hasta el ${formatDay(soldOut)} · ${where}`;
+  return soldOut === null ? where : `Agotado hasta ${formatDayToCome(soldOut)} · ${where}`;
 }

@@ -99,7 +99,7 @@ function PointsForm({ cafeId, current }: { cafeId: string; current: number | nul
       {pays && (
         <Field
           label="Conectitos por visita"
-          hint={visits === null ? undefined : `Un giro cada ${Math.ceil(SPIN_TEXT / visits)} visitas.`}
+          hint={visits === null ? undefined : `Una tirada cada ${Math.ceil(SPIN_TEXT / visits)} visitas.`}
           error={errors.points?.message}
         >
           <TextInput

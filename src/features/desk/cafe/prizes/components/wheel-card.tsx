@@ -1,4 +1,5 @@
 import type { WheelOfCafe, WheelVersion } from '@functions/_shared/contracts/procedures/prizes';
+import { formatDayToCome } from '@/domain/days-ago';
 import { formatDay } from '@/domain/madrid';
 import { formatEuros } from '@functions/_shared/texts/money';
 import { RestoreWheel } from '@/features/desk/cafe/prizes/components/restore-wheel';
@@ -41,7 +42,7 @@ export function WheelCard({ cafe, wheel, mayChange }: WheelCardProps) {
       )}
       {planned && (
         <p className="mt-2 rounded-control bg-primary-soft px-3 py-2 text-sm break-words">
-          <strong>Desde el {formatDay(planned.from)}</strong>{' '}
+          <strong>Desde {formatDayToCome(planned.from)}</strong>{' '}
           {planned.own
             ? planned.segments.map(({ name, percent }) => `${name} ${percent}\u00a0%`).join(' · ')
             : 'vuelve la del programa.'}
