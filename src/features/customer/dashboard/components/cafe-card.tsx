@@ -83,7 +83,7 @@ export function CafeCard({ entry, today }: CafeCardProps) {
                   ? 'Aventura de Recompensas completada!'
                   : `Hito actual: ${entry.hito_actual} - ${hitoTitle(entry.hito_actual, cafe.first_challenge)}`}
               </p>
-              <p className="break-words">Cliente: {entry.nombre}</p>
+              <p className="min-w-0 break-words">Cliente: {entry.nombre}</p>
               <p>Iniciado: {formatDate(entry.fecha_registro)}</p>
               {entry.codigo_vip && (
                 <p>
