@@ -12,8 +12,8 @@ create table sim.records (
   id int primary key, person int not null, user_id uuid not null, cafe_id uuid not null, wants boolean not null,
   wants_tickets boolean not null);
 create unique index on sim.records (user_id, cafe_id);
-create table sim.acts (at timestamptz not null, permission text not null, record int not null);
-create table sim.cafe_acts (at timestamptz not null, permission text not null, cafe_id uuid not null);
+create table sim.acts (at timestamptz not null, act text not null, record int not null);
+create table sim.cafe_acts (at timestamptz not null, act text not null, cafe_id uuid not null);
 -- The mail API: each time it is handed a mail.
 create table sim.posts (event_id uuid not null, email text not null, at timestamptz not null);
 create index on sim.posts (event_id);
