@@ -3,6 +3,7 @@ import { env } from '@/config/env';
 import { LoginIntro } from '@/features/public/auth/components/login-intro';
 import { PasswordRules } from '@/features/public/auth/components/password-rules';
 import { SignUpIntro, SignUpSteps } from '@/features/public/auth/components/sign-up-intro';
+import { SignUpTerms } from '@/features/public/auth/components/sign-up-terms';
 import { TouristNote } from '@/features/public/auth/components/tourist-note';
 import { AppHeader } from '@/ui/app-header';
 import { CafeBand } from '@/ui/cafe-band';
@@ -43,6 +44,7 @@ export function AuthSkeleton({ signingUp }: { signingUp: boolean }) {
           </Fragment>
         ))}
         <Skeleton className={signingUp ? 'mt-10 h-14' : 'h-14'} />
+        {signingUp && <SignUpTerms />}
       </Card>
       {signingUp && <SignUpSteps />}
     </>

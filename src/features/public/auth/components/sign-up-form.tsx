@@ -1,12 +1,10 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { useEffect, useId, useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import { Link } from 'react-router-dom';
-import { paths } from '@/config/paths';
 import type { ReferralLink } from '@/data/customer/referral-link';
+import { SignUpTerms } from '@/features/public/auth/components/sign-up-terms';
 import { InviterNotice, ExpiredReferralNotice } from '@/data/customer/inviter-notice';
 import { INVITER_EMAIL_INVALID, isEmail, normalizeEmail } from '@/domain/email';
-import { MINIMUM_AGE } from '@/domain/figures';
 import { retryRateLimited } from '@/features/public/auth/api/retry-rate-limited';
 import { signUp } from '@/features/public/auth/api/sign-up';
 import { validateInviter } from '@/features/public/auth/api/validate-inviter';
@@ -203,17 +201,7 @@ export function SignUpForm({
           refusal && <FieldError id={refusalId}>{refusal}</FieldError>
         )}
       </div>
-      <p className="text-center text-sm text-ink-soft">
-        Tienes {MINIMUM_AGE} años o más y aceptas los{' '}
-        <Link to={paths.terms()} className="font-semibold text-primary-ink underline underline-offset-2">
-          términos
-        </Link>{' '}
-        y la{' '}
-        <Link to={paths.privacy()} className="font-semibold text-primary-ink underline underline-offset-2">
-          política de privacidad
-        </Link>
-        .
-      </p>
+      <SignUpTerms />
     </form>
   );
 }
