@@ -1,10 +1,17 @@
-import { AA, contrast, luminance, parseHex, textOn, type Rgb } from '@functions/_shared/texts/contrast';
+import {
+  AA,
+  BLACK,
+  contrast,
+  INK,
+  luminance,
+  parseHex,
+  textOn,
+  WHITE,
+  type Rgb,
+} from '@functions/_shared/texts/contrast';
 
 export { contrast, parseHex, textOn, type Rgb };
 
-const WHITE = '#ffffff';
-const INK = '#2a1a12';
-const BLACK = '#000000';
 /** The darkest paper that text stands on; what reads on it reads on every lighter one. */
 const DEEP_PAPER = '#f8eddd';
 

@@ -12,10 +12,13 @@ export function formatDaysAgo(day: string, today: string): string {
   return days < 730 ? 'hace un año' : `hace ${Math.floor(days / 365)} años`;
 }
 
-const weekday = new Intl.DateTimeFormat('es-ES', { weekday: 'long', timeZone: 'UTC' });
+const weekdayFormat = new Intl.DateTimeFormat('es-ES', { weekday: 'long', timeZone: 'UTC' });
+
+/** Returns the weekday of a day `yyyy-mm-dd`: "martes". */
+export const weekdayName = (day: string): string => weekdayFormat.format(new Date(`${day}T12:00:00Z`));
 
 /** Returns a day to come as people say it: "hoy", "mañana", within the week "el martes", then "el 05/03/2026". */
 export function formatDayToCome(day: string, today: string = madridDay()): string {
   const days = daysBetween(today, day);
-  return days > 1 && days < 7 ? `el ${weekday.format(new Date(`${day}T12:00:00Z`))}` : dayName(day, today);
+  return days > 1 && days < 7 ? `el ${weekdayName(day)}` : dayName(day, today);
 }

@@ -12,8 +12,8 @@ create table sim.records (
   id int primary key, person int not null, user_id uuid not null, cafe_id uuid not null, wants boolean not null,
   wants_tickets boolean not null);
 create unique index on sim.records (user_id, cafe_id);
-create table sim.acts (at timestamptz not null, act text not null, record int not null);
-create table sim.cafe_acts (at timestamptz not null, act text not null, cafe_id uuid not null);
+create table sim.acts (at timestamptz not null, kind text not null, record int not null);
+create table sim.cafe_acts (at timestamptz not null, kind text not null, cafe_id uuid not null);
 -- The mail API: each time it is handed a mail.
 create table sim.posts (event_id uuid not null, email text not null, at timestamptz not null);
 create index on sim.posts (event_id);
@@ -73,10 +73,10 @@ declare
   v_start constant timestamptz := p_day::timestamp at time zone 'Europe/Madrid';
 begin
   truncate sim.acts, sim.cafe_acts;
-  insert into sim.acts (at, act, record)
+  insert into sim.acts (at, kind, record)
   select case when random() < 0.35
       then p_instants[1 + floor(random() * cardinality(p_instants))::int] + random() * interval '3 minutes'
-    else v_start + random() * interval '1 day' end, c.act, r.id
+    else v_start + random() * interval '1 day' end, c.kind, r.id
   from (
     -- most come often or now and then; for fifty days at a time some stay away
     select r.id, abs(hashint8(r.id * 1000 + (p_day - date '2000-01-01' + r.id) / 50) % 10) as mood, random() as luck
@@ -88,15 +88,15 @@ begin
     when r.luck < 0.152 then 'stop' when r.luck < 0.157 then 'consent' when r.luck < 0.1572 then 'address'
     when r.luck < 0.1573 then 'block' when r.luck < 0.1574 then 'member' when r.luck < 0.15745 then 'deletion'
     when r.luck < 0.160 then 'proof' when r.luck < 0.1605 then 'ticket' when r.luck < 0.1606 then 'reopening'
-    when r.luck < 0.161 then 'correction' end as act) c
-  where c.act is not null;
+    when r.luck < 0.161 then 'correction' end as kind) c
+  where c.kind is not null;
   create index if not exists acts_at on sim.acts (at);
-  insert into sim.cafe_acts (at, act, cafe_id)
-  select p_instants[1 + floor(random() * cardinality(p_instants))::int] + random() * interval '3 minutes', x.act, x.id
+  insert into sim.cafe_acts (at, kind, cafe_id)
+  select p_instants[1 + floor(random() * cardinality(p_instants))::int] + random() * interval '3 minutes', x.kind, x.id
   from (select c.id, case
     when random() < case when c.active then 0.004 else 0.25 end then 'pause'
-    when random() < case when c.sends_reminders then 0.003 else 0.25 end then 'switch' end as act
-    from public.cafeterias c where c.nombre like 'Simulado %') x where x.act is not null;
+    when random() < case when c.sends_reminders then 0.003 else 0.25 end then 'switch' end as kind
+    from public.cafeterias c where c.nombre like 'Simulado %') x where x.kind is not null;
 end $f$;
 
 -- Lets happen what was chosen for the time between two instants.
@@ -104,48 +104,48 @@ create function sim.live(p_from timestamptz, p_to timestamptz) returns void lang
 declare v_act record;
 begin
   update public.cafeterias c set active = not c.active, paused_at = case when c.active then a.at end from sim.cafe_acts a
-  where a.act = 'pause' and a.at > p_from and a.at <= p_to and c.id = a.cafe_id;
+  where a.kind = 'pause' and a.at > p_from and a.at <= p_to and c.id = a.cafe_id;
   update public.cafeterias c set sends_reminders = not c.sends_reminders from sim.cafe_acts a
-  where a.act = 'switch' and a.at > p_from and a.at <= p_to and c.id = a.cafe_id;
+  where a.kind = 'switch' and a.at > p_from and a.at <= p_to and c.id = a.cafe_id;
 
   insert into public.visitas_clientes (user_id, cafe_id, correo, cafeteria, fecha_visita, source, created_at)
   select r.user_id, r.cafe_id, k.correo, k.cafeteria, (a.at at time zone 'Europe/Madrid')::date, 'procedure', a.at
   from sim.acts a join sim.records r on r.id = a.record
   join public."Clientes proto" k on k.user_id = r.user_id and k.cafe_id = r.cafe_id
-  where a.act = 'visit' and a.at > p_from and a.at <= p_to on conflict do nothing;
+  where a.kind = 'visit' and a.at > p_from and a.at <= p_to on conflict do nothing;
   -- a visit leads on: to the window of challenge 2 or 6, or out of both
   update public."Clientes proto" k set hito_actual = case when random() < 0.4 then 2 when random() < 0.5 then 6 else 3 end,
     hito_2_reference_date = a.at, hito_6_reference_date = a.at, hito_2_extra_days = 0, hito_6_extra_days = 0
   from sim.acts a join sim.records r on r.id = a.record
-  where a.act = 'visit' and a.at > p_from and a.at <= p_to and k.user_id = r.user_id and k.cafe_id = r.cafe_id
+  where a.kind = 'visit' and a.at > p_from and a.at <= p_to and k.user_id = r.user_id and k.cafe_id = r.cafe_id
     and random() < 0.2;
   -- some redeem at a visit, some without one
   update public.user_rewards w set redeemed_at = a.at
   from sim.acts a join sim.records r on r.id = a.record
-  where a.act in ('visit', 'redemption') and a.at > p_from and a.at <= p_to and w.user_id = r.user_id
-    and w.cafe_id = r.cafe_id and w.redeemed_at is null and (a.act = 'redemption' or random() < 0.5);
+  where a.kind in ('visit', 'redemption') and a.at > p_from and a.at <= p_to and w.user_id = r.user_id
+    and w.cafe_id = r.cafe_id and w.redeemed_at is null and (a.kind = 'redemption' or random() < 0.5);
   insert into public.user_rewards (user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type,
     obtained_at)
   select r.user_id, r.cafe_id, k.id, k.id, 1 + floor(random() * 7)::int, 'Café gratis', 'fixed', a.at
   from sim.acts a join sim.records r on r.id = a.record
   join public."Clientes proto" k on k.user_id = r.user_id and k.cafe_id = r.cafe_id
-  where a.at > p_from and a.at <= p_to and (a.act = 'reward' or (a.act = 'visit' and random() < 0.1))
+  where a.at > p_from and a.at <= p_to and (a.kind = 'reward' or (a.kind = 'visit' and random() < 0.1))
   on conflict do nothing;
   update public.visitas_clientes v set revoked_at = a.at
   from sim.acts a join sim.records r on r.id = a.record
-  where a.act = 'correction' and a.at > p_from and a.at <= p_to and v.user_id = r.user_id and v.cafe_id = r.cafe_id
+  where a.kind = 'correction' and a.at > p_from and a.at <= p_to and v.user_id = r.user_id and v.cafe_id = r.cafe_id
     and v.fecha_visita > (a.at at time zone 'Europe/Madrid')::date - 20 and v.revoked_at is null;
 
   for v_act in
-    select a.at, a.act, r.*, p.proven, p.mailbox, p.email from sim.acts a join sim.records r on r.id = a.record
+    select a.at, a.kind, r.*, p.proven, p.mailbox, p.email from sim.acts a join sim.records r on r.id = a.record
     join sim.people p on p.id = r.person
-    where a.act not in ('visit', 'redemption', 'reward', 'correction') and a.at > p_from and a.at <= p_to
-      and not p.deleted and (a.act <> 'proof' or not p.proven)
-      and (a.act not in ('withdrawal', 'stop') or r.wants or r.wants_tickets) and (a.act <> 'consent' or not r.wants)
-      and (a.act <> 'ticket' or r.wants_tickets)
+    where a.kind not in ('visit', 'redemption', 'reward', 'correction') and a.at > p_from and a.at <= p_to
+      and not p.deleted and (a.kind <> 'proof' or not p.proven)
+      and (a.kind not in ('withdrawal', 'stop') or r.wants or r.wants_tickets) and (a.kind <> 'consent' or not r.wants)
+      and (a.kind <> 'ticket' or r.wants_tickets)
     order by a.at
   loop
-    case v_act.act
+    case v_act.kind
       when 'withdrawal' then perform sim.answer(v_act.id, false, false, v_act.at);
       when 'consent' then perform sim.answer(v_act.id, true, random() < 0.5, v_act.at);
       when 'stop' then

@@ -1,7 +1,7 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
 import { Link } from 'react-router-dom';
 import { DrawsDownload } from '@/features/desk/results/components/draws-download';
-import type { FactActs } from '@/features/desk/results/components/fact-list';
+import type { FactActions } from '@/features/desk/results/components/fact-list';
 import { FreeAnswers } from '@/features/desk/results/components/free-answers';
 import { MonthMail } from '@/features/desk/results/components/month-mail';
 import { PrintMonthReport } from '@/features/desk/results/components/month-report';
@@ -46,7 +46,7 @@ export function ResultsPage({ cafeSlug }: { cafeSlug: string }) {
                 results={data}
                 period={period}
                 busy={results.isPlaceholderData}
-                acts={actsOf(data)}
+                actions={actionsOf(data)}
                 beside={
                   <>
                     {data.reminders && (
@@ -100,7 +100,7 @@ export function ResultsPage({ cafeSlug }: { cafeSlug: string }) {
 }
 
 /** Returns what this reader can do about the facts. The list of customers tells of now, not of an earlier period. */
-function actsOf({ cafe, permissions, period, sentences }: Answer<'load_results'>): FactActs {
+function actionsOf({ cafe, permissions, period, sentences }: Answer<'load_results'>): FactActions {
   const may = (permission: string) => permissions.includes(permission);
   const { people } = sentences.lapsed;
   const { handed_out, unpriced } = sentences.prizes;

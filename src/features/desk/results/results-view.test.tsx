@@ -14,7 +14,7 @@ const open = () =>
       busy={false}
       first="review"
       name="cafe"
-      acts={{ lapsed: { label: 'Ver quiénes son', to: '/quienes' } }}
+      actions={{ lapsed: { label: 'Ver quiénes son', to: '/quienes' } }}
       beside={<p>al lado</p>}
       after={<p>al final</p>}
     />,

@@ -6,7 +6,7 @@ import { HoursChart } from '@/features/desk/results/components/hours-chart';
 import { FunnelChart } from '@/features/desk/results/components/funnel-chart';
 import { PrizesChart } from '@/features/desk/results/components/prizes-chart';
 import { RetentionChart } from '@/features/desk/results/components/retention-chart';
-import { FactList, type FactActs } from '@/features/desk/results/components/fact-list';
+import { FactList, type FactActions } from '@/features/desk/results/components/fact-list';
 import { SurveyCharts } from '@/features/desk/results/components/survey-charts';
 import { TicketsChart } from '@/features/desk/results/components/tickets-chart';
 import { WheelsChart } from '@/features/desk/results/components/wheels-chart';
@@ -30,7 +30,7 @@ interface ResultsViewProps {
   /** Begins the name of the file. */
   name: string;
   /** Acts on the facts; omitted where nothing can be done. */
-  acts?: FactActs;
+  actions?: FactActions;
   /** Content beside the facts, below the visits: what does not depend on the period. */
   beside?: ReactNode;
   /** Renders a question with free answers. */
@@ -51,7 +51,7 @@ export function ResultsView({
   busy,
   first,
   name,
-  acts = {},
+  actions = {},
   beside,
   free,
   begin,
@@ -80,7 +80,7 @@ export function ResultsView({
     >
       <p className="hidden pb-2 print:block">Resultados {periodPhrase(period)}.</p>
       <div className="grid items-start gap-4 lg:grid-cols-2">
-        <FactList facts={sentencesOf(results, periodPhrase(period), first)} acts={acts} />
+        <FactList facts={sentencesOf(results, periodPhrase(period), first)} actions={actions} />
         <div className="grid gap-4">
           <DaysChart days={results.days} of="visits" />
           {beside}

@@ -1,13 +1,11 @@
 import type { Today } from '@functions/_shared/contracts/procedures/today';
+import { formatCounted } from '@functions/_shared/texts/numbers';
+import { weekdayName } from '@/domain/days-ago';
 import { nextDay } from '@/domain/madrid';
 import { deskTabs } from '@/features/desk/shared/desk-tabs';
 
 /** A day with fewer visits is quiet: one line says it. */
 const MIN_VISITS = 3;
-
-const weekdayName = new Intl.DateTimeFormat('es-ES', { weekday: 'long', timeZone: 'UTC' });
-
-const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 
 /** Returns what happened on a day that is over, in one to three lines; none while the café is open (rule T33). */
 export function describeDay({ day_summary: summary, visits, day }: Today): string[] {
@@ -17,9 +15,10 @@ export function describeDay({ day_summary: summary, visits, day }: Today): strin
     const extras = [
       fresh > 0 &&
         (fresh < visits ? `${fresh} por primera vez` : fresh === 1 ? 'de alguien nuevo' : 'de gente nueva'),
-      vips > 0 && counted(vips, 'VIP nuevo', 'VIP nuevos'),
+      vips > 0 && formatCounted(vips, 'VIP nuevo', 'VIP nuevos'),
     ].filter(Boolean);
-    const came = visits === 0 ? 'hoy nadie ha apuntado una visita' : counted(visits, 'visita', 'visitas');
+    const came =
+      visits === 0 ? 'hoy nadie ha apuntado una visita' : formatCounted(visits, 'visita', 'visitas');
     return [`Un día tranquilo: ${[came, extras.join(' y ')].filter(Boolean).join(', ')}.`];
   }
   const known = visits - fresh;
@@ -31,11 +30,11 @@ export function describeDay({ day_summary: summary, visits, day }: Today): strin
         : `: ${fresh} por primera vez y ${known} de gente que ya te conocía`;
   const moments = [
     comebacks > 0 &&
-      `${counted(comebacks, 'persona ha vuelto', 'personas han vuelto')} tras tres semanas o más sin venir`,
+      `${formatCounted(comebacks, 'persona ha vuelto', 'personas han vuelto')} tras tres semanas o más sin venir`,
     vips > 0 &&
       (comebacks > 0
-        ? counted(vips, 'se ha hecho VIP', 'se han hecho VIP')
-        : counted(vips, 'persona se ha hecho VIP', 'personas se han hecho VIP')),
+        ? formatCounted(vips, 'se ha hecho VIP', 'se han hecho VIP')
+        : formatCounted(vips, 'persona se ha hecho VIP', 'personas se han hecho VIP')),
   ].filter(Boolean);
   return [
     `${visits} visitas${who}.`,
@@ -43,7 +42,7 @@ export function describeDay({ day_summary: summary, visits, day }: Today): strin
     ...(hour === null
       ? []
       : [
-          `Mañana, ${weekdayName.format(new Date(`${nextDay(day)}T12:00:00Z`))}, lo fuerte suele ser ${hour === 1 ? 'a la 1' : `a las ${hour}`}.`,
+          `Mañana, ${weekdayName(nextDay(day))}, lo fuerte suele ser ${hour === 1 ? 'a la 1' : `a las ${hour}`}.`,
         ]),
   ];
 }
@@ -60,7 +59,7 @@ export function suggestForTomorrow({
   if (!summary || visits < MIN_VISITS) return null;
   if (tickets)
     return {
-      label: `Revisar ${counted(tickets, 'ticket', 'tickets')}`,
+      label: `Revisar ${formatCounted(tickets, 'ticket', 'tickets')}`,
       to: deskTabs.tickets.to(cafe.slug),
     };
   // one that is sold out until tomorrow comes back by itself

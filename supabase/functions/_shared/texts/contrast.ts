@@ -1,9 +1,9 @@
 /** A colour as three channels from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-const WHITE = '#ffffff';
-const INK = '#2a1a12';
-const BLACK = '#000000';
+export const WHITE = '#ffffff';
+export const INK = '#2a1a12';
+export const BLACK = '#000000';
 /** WCAG 2.2 AA for text of normal size. */
 export const AA = 4.5;
 

@@ -55,33 +55,33 @@ export function Fact({ figure, words, detail, before = null, trend = null, child
   );
 }
 
-/** The reader's one act on each fact, and its place. */
-export type FactActs = Partial<Record<Sentence['id'], { label: string; to: string }>>;
+/** The reader's one action on each fact, and its place. */
+export type FactActions = Partial<Record<Sentence['id'], { label: string; to: string }>>;
 
 interface FactListProps {
   facts: readonly Sentence[];
-  acts: FactActs;
+  actions: FactActions;
 }
 
-/** Shows what the numbers say, above the pictures: figure, words, act (rule I20). */
-export function FactList({ facts, acts }: FactListProps) {
+/** Shows what the numbers say, above the pictures: figure, words, action (rule I20). */
+export function FactList({ facts, actions }: FactListProps) {
   return (
     <Card as="section" aria-label="En cinco cifras">
       <ul className="divide-y divide-line">
         {facts.map(({ id, ...fact }) => {
-          const act = acts[id];
+          const action = actions[id];
           return (
             <li
               key={id}
-              className={cx('pt-4 first:pt-0', act ? 'pb-2 last:-mb-2 last:pb-0' : 'pb-4 last:pb-0')}
+              className={cx('pt-4 first:pt-0', action ? 'pb-2 last:-mb-2 last:pb-0' : 'pb-4 last:pb-0')}
             >
               <Fact {...fact}>
-                {act && (
+                {action && (
                   <Link
-                    to={act.to}
+                    to={action.to}
                     className="inline-flex min-h-touch items-center font-semibold text-primary-ink underline underline-offset-4 print:hidden"
                   >
-                    {act.label}
+                    {action.label}
                   </Link>
                 )}
               </Fact>

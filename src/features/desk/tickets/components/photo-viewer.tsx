@@ -21,7 +21,7 @@ interface PhotoViewerProps {
   shortcuts: boolean;
   /** Gives it its height. */
   className: string;
-  /** Called by a press on the photo, which a narrow screen then shows cropped to its middle. */
+  /** Opens the whole photo: with it a narrow screen shows the photo cropped to its middle, as a button. */
   onWhole?: () => void;
   /** The photo has been there, loaded, and most of it within the window. */
   onSeen?: () => void;
