@@ -48,6 +48,10 @@ test('an owner changes one prize of a wheel, sees it beside as a customer will a
   ])
     await page.getByLabel(`Valor (€) de ${prize}`).fill(value!);
   await expectAccessible(page);
+  const limits = page.getByText('Poner límites').first();
+  await limits.press('Enter');
+  await expectAccessible(page);
+  await limits.press('Enter');
   // the wheel stays in sight while its prizes are written
   const live = page.getByRole('region', { name: 'Así la ven tus clientes' });
   await expect(

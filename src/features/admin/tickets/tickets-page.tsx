@@ -12,7 +12,7 @@ export function TicketsPage() {
     <AdminPageLayout title="Revisar Tickets" query={tickets} failure="No se pudieron cargar los tickets">
       {(page) => (
         // A phone shows this besides the photo: links, title and tabs, then the decision
-        <div className="[--around-photo:40rem]">
+        <div className="[--around-photo:38rem]">
           <TicketBoard
             list={list}
             page={page}

@@ -45,7 +45,7 @@ export function VipCard({ area: { cafe, nombre, balance, customer_code: code }, 
               </div>
             )}
           </div>
-          <p className="mt-3 text-sm">
+          <p className="mt-3 leading-snug">
             Eres {env.productName} VIP en {cafe.nombre}. Enseña esta tarjeta en la barra.
           </p>
         </div>

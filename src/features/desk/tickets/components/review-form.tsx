@@ -50,23 +50,26 @@ export function ReviewForm({
         review.approve(false);
       }}
     >
-      <Field label="Importe en euros" error={review.problem} required>
-        <TextInput
-          ref={amountInput}
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder="0,00"
-          maxLength={24}
-          disabled={ticket.own}
-          value={review.amount}
-          onChange={({ target }) => review.changeAmount(target.value)}
-          onKeyDown={onAmountKey}
-          className="text-lead font-semibold tabular-nums"
-        />
-      </Field>
-      <p role="status" className="-mt-2 text-sm text-ink-soft">
-        {conectitosText(conectitosForInput(review.amount))}
-      </p>
+      {/* beside the amount: on a small phone the buttons are in sight */}
+      <div className="flex flex-wrap gap-x-3">
+        <Field label="Importe en euros" error={review.problem} required className="min-w-0 flex-[1_1_9rem]">
+          <TextInput
+            ref={amountInput}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0,00"
+            maxLength={24}
+            disabled={ticket.own}
+            value={review.amount}
+            onChange={({ target }) => review.changeAmount(target.value)}
+            onKeyDown={onAmountKey}
+            className="text-lead font-semibold tabular-nums"
+          />
+        </Field>
+        <p role="status" className="min-w-0 flex-[1_1_6rem] self-end text-sm text-ink-soft">
+          {conectitosText(conectitosForInput(review.amount))}
+        </p>
+      </div>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))] gap-3">
         <Button
           type="submit"

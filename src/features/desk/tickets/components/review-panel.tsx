@@ -35,7 +35,13 @@ export function ReviewPanel({ focus, stacked, shortcuts, onStep, onPerson, ...op
   }, [focus, stacked]);
 
   return (
-    <Card as="section" aria-label="Revisión" ref={panel} tabIndex={-1} className="p-4! outline-none sm:p-6!">
+    <Card
+      as="section"
+      aria-label="Revisión"
+      ref={panel}
+      tabIndex={-1}
+      className="p-4! outline-none sm:p-6! short:pt-3!"
+    >
       <p className="font-semibold wrap-anywhere">{ticket.correo ?? 'Cuenta eliminada'}</p>
       <p className="text-sm text-ink-soft">
         {ticket.cafeteria} · <span className="whitespace-nowrap">{formatMoment(ticket.created_at)}</span>

@@ -30,6 +30,9 @@ interface QueueProps {
   opened: OpenedTicket;
   /** Null: whichever comes first. */
   onOpen: (change: (current: OpenedTicket | null) => OpenedTicket | null) => void;
+  /** The ticket with this id is decided. */
+  onGone: (id: string) => void;
+  /** It was decided by who sits here. */
   onDecided: (decided: UndoableDecision) => void;
   /** Shows the tickets of one person alone; undefined where it does so already. */
   onPerson: ((email: string) => void) | undefined;
@@ -49,6 +52,7 @@ export function ReviewWorkspace({
   waitingForTeam,
   opened,
   onOpen,
+  onGone,
   onDecided,
   onPerson,
 }: QueueProps) {
@@ -125,6 +129,7 @@ export function ReviewWorkspace({
             onStep={(by) => step(by, 'amount')}
             onPerson={onPerson}
             onDecided={(decided, byShortcut) => {
+              onGone(ticket.id);
               if (decided) onDecided(decided);
               // A reviewer who opened another ticket meanwhile stays there.
               onOpen((current) =>

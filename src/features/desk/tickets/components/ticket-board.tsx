@@ -30,11 +30,15 @@ interface TicketBoardProps {
 
 /** Pending, provisional and reviewed tickets, an administrator's or a café's: one queue for both (rules V15 and T16). */
 export function TicketBoard({ list, page, stale, pending, filters, byPerson, onChange }: TicketBoardProps) {
-  const { rows, of } = page;
+  const { of } = page;
   const waiting = of.tab === 'pendientes';
   // Outlives the queue, which goes with its last ticket.
   const [decided, setDecided] = useState<UndoableDecision | null>(null);
   const forget = useCallback(() => setDecided(null), []);
+  // A decision is known a moment before the list has lost its ticket, which must not be opened again.
+  const [gone, setGone] = useState<string | null>(null);
+  if (gone !== null && !page.rows.some(({ id }) => id === gone)) setGone(null);
+  const rows = page.rows.filter(({ id }) => id !== gone);
   // The ticket under review stays put, whatever arrives or leaves around it: the server judges a late decision.
   const [opened, setOpened] = useState<OpenedTicket | null>(null);
   const [openedIn, setOpenedIn] = useState('');
@@ -56,7 +60,7 @@ export function TicketBoard({ list, page, stale, pending, filters, byPerson, onC
       <div inert={stale}>
         {/* As high with a decision as without: what is below must not move under a press. */}
         {(waiting || undoable) && (
-          <div className="mb-2 flex min-h-14 items-center">
+          <div className="mb-2 flex min-h-14 items-center short:mb-0 short:min-h-13">
             {undoable ? (
               <UndoBar
                 key={`${undoable.ticket.id} ${undoable.review.decision}`}
@@ -83,6 +87,7 @@ export function TicketBoard({ list, page, stale, pending, filters, byPerson, onC
             waitingForTeam={page.waiting_for_team}
             opened={opened}
             onOpen={setOpened}
+            onGone={setGone}
             onDecided={setDecided}
             onPerson={of.person || !byPerson ? undefined : (persona) => onChange({ persona })}
           />

@@ -142,7 +142,7 @@ interface NoticeProps {
 
 function Notice({ title, text, onCompare }: NoticeProps) {
   return (
-    <div className="ticket-notice flex flex-wrap items-center gap-x-2.5 rounded-control border border-transparent bg-danger-soft px-4 text-sm text-danger">
+    <div className="ticket-notice flex flex-wrap items-center gap-x-2.5 rounded-control border border-transparent bg-danger-soft px-4 py-1 text-sm text-danger">
       <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
       <p role="status" className="min-w-0 flex-[1_1_8rem]">
         <strong className="block leading-tight">{title}</strong>

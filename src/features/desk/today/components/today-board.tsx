@@ -33,10 +33,10 @@ export function TodayBoard({ today, isOutdated }: TodayBoardProps) {
   const needsConfirmation = cafe.service_mode === 'proof_and_handover';
   const hasWaiting = needsConfirmation || waiting.length > 0;
   return (
-    <div className="grid grid-cols-1 items-start gap-2 md:grid-cols-[3fr_2fr] md:grid-rows-[auto_auto_1fr] md:gap-4">
+    <div className="grid grid-cols-1 items-start gap-2 md:grid-cols-[3fr_2fr] md:grid-rows-[auto_auto_auto_1fr] md:gap-4">
       {/* On a phone an empty list of who waits stands beside the figures: the events below have the room. */}
       <div className="flex flex-wrap gap-2 md:contents">
-        <div className="grid min-w-0 flex-auto grid-cols-1 gap-3">
+        <div className="grid min-w-0 flex-auto grid-cols-1 gap-3 md:row-span-2">
           {isOutdated && (
             <p role="status" className="rounded-control bg-paper-deep px-4 py-2.5 text-sm">
               Sin conexión con el servidor: puede faltar lo último. Lo intentamos otra vez.
@@ -55,9 +55,9 @@ export function TodayBoard({ today, isOutdated }: TodayBoardProps) {
       </div>
       <LatestEvents
         today={today}
-        className={cx('md:col-start-1', hasWaiting ? 'md:row-start-3' : 'md:row-span-2 md:row-start-2')}
+        className={cx('md:col-start-1', hasWaiting ? 'md:row-start-4' : 'md:row-span-2 md:row-start-3')}
       />
-      <div className="grid grid-cols-1 gap-3 md:col-start-2 md:row-span-2 md:row-start-2 md:gap-4">
+      <div className="grid grid-cols-1 gap-3 md:col-start-2 md:row-span-3 md:row-start-2 md:gap-4">
         {missing.length > 0 && <SetupChecklist missing={missing} cafeSlug={cafe.slug} />}
         {/* the first steps name the logo too */}
         {missing.length === 0 && cafe.logo_path === null && permissions.includes('settings') && (
