@@ -1,27 +1,18 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sql } from 'postgres';
-import { MIGRATIONS_DIR } from '../local/project.ts';
+import { SCHEMAS_DIR } from '../local/project.ts';
 import { findingsOf, missing, ok, open, when, type Finding } from './finding.ts';
 
-const SCHEDULE_FILE = readdirSync(MIGRATIONS_DIR).find((file) => file.endsWith('_schedule.sql')) ?? '';
-
 /** Repairs missing and inactive jobs; `supabase db push` would say "Remote database is up to date". */
-const RUN_THE_FILE = `ejecuta supabase/migrations/${SCHEDULE_FILE} como postgres: docs/production.md, paso 5`;
+const RUN_THE_FILE = 'ejecuta supabase/schemas/schedule.sql como postgres: docs/production.md, paso 5';
 
-/** Returns the names of the jobs that the migrations schedule, as the last migration leaves them. */
+/** Returns the names of the jobs of the schedule. */
 export function scheduledJobs(): string[] {
-  const names = new Set<string>();
-  for (const file of readdirSync(MIGRATIONS_DIR).sort()) {
-    const text = readFileSync(join(MIGRATIONS_DIR, file), 'utf8');
-    const found = text.matchAll(
-      /cron\.(?<call>schedule|unschedule)\('(?<job>[a-z0-9-]+)'|^\s*\('(?<row>[a-z0-9-]+)', '[-*/,0-9]+( [-*/,0-9]+){4}'/gm,
-    );
-    for (const { groups = {} } of found)
-      if (groups.call === 'unschedule') names.delete(groups.job ?? '');
-      else names.add(groups.job ?? groups.row ?? '');
-  }
-  return [...names];
+  const text = readFileSync(join(SCHEMAS_DIR, 'schedule.sql'), 'utf8');
+  return [...text.matchAll(/^\s*\('([a-z0-9-]+)', '[-*/,0-9]+(?: [-*/,0-9]+){4}'/gm)].map(
+    ([, name = '']) => name,
+  );
 }
 
 /** Checks that the jobs exist and run, that the deliverer answers, and that deliveries and removals get done. */

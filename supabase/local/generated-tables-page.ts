@@ -1,26 +1,24 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect } from './connect.ts';
 import { formatted } from './formatted.ts';
-import { MIGRATIONS_DIR } from './project.ts';
+import { SCHEMAS_DIR } from './project.ts';
+import { readSchemas } from './schemas.ts';
 
 /** Path of the page that shows all tables. */
-export const TABLES_PAGE_FILE = join(MIGRATIONS_DIR, 'README.md');
+export const TABLES_PAGE_FILE = join(SCHEMAS_DIR, 'README.md');
 
 const HEAD = `# All tables
 
-Each migration's tables with the first sentence of their comment, and their columns. \`npm run db:types\` writes this
+Each schema's tables with the first sentence of their comment, and their columns. \`npm run db:types\` writes this
 page from the database.`;
 
-/** Returns the names of the tables that a migration creates, as the server writes them with their schema. */
-const tablesOf = (file: string) =>
-  [
-    ...readFileSync(join(MIGRATIONS_DIR, file), 'utf8').matchAll(/^create (?:unlogged )?table (.+) \($/gm),
-  ].map(([, name = '']) => name);
+/** Returns the names of the tables that a schema creates, as the server writes them with their schema. */
+const tablesOf = (text: string) =>
+  [...text.matchAll(/^create (?:unlogged )?table (.+) \($/gm)].map(([, name = '']) => name);
 
 /**
- * Returns a page that lists the tables of a database by migration, with purpose and columns.
- * @throws if a migration creates a table in a form that this does not read
+ * Returns a page that lists the tables of a database by schema, with purpose and columns.
+ * @throws if a schema creates a table in a form that this does not read
  */
 export async function generateTablesPage(databaseUrl: string): Promise<string> {
   const sql = connect(databaseUrl, 1);
@@ -33,15 +31,15 @@ export async function generateTablesPage(databaseUrl: string): Promise<string> {
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname in ('public', 'private') and c.relkind = 'r'`;
     const tables = new Map(rows.map((row) => [row.name, row]));
-    const parts = readdirSync(MIGRATIONS_DIR).flatMap((file) => {
-      const lines = tablesOf(file).map((name) => {
+    const parts = readSchemas().flatMap(({ file, text }) => {
+      const lines = tablesOf(text).map((name) => {
         const { purpose, columns } = tables.get(name)!;
         tables.delete(name);
         return `- **\`${name}\`**: ${purpose}  \n  \`${columns}\``;
       });
       return lines.length > 0 ? [`## ${file}\n\n${lines.join('\n')}`] : [];
     });
-    if (tables.size > 0) throw new Error(`No migration creates ${[...tables.keys()].join(', ')}.`);
+    if (tables.size > 0) throw new Error(`No schema creates ${[...tables.keys()].join(', ')}.`);
     return await formatted(TABLES_PAGE_FILE, `${[HEAD, ...parts].join('\n\n')}\n`);
   } finally {
     await sql.end();

@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url';
 export const PROJECT_DIR = fileURLToPath(new URL('../..', import.meta.url));
 
 export const SUPABASE_DIR = join(PROJECT_DIR, 'supabase');
+/** Folder of the files that say what is, one per subject; `schema_paths` of config.toml has their order. */
+export const SCHEMAS_DIR = join(SUPABASE_DIR, 'schemas');
+/** Folder of the files that say how it came about; a database gets these. */
 export const MIGRATIONS_DIR = join(SUPABASE_DIR, 'migrations');
 export const FUNCTIONS_DIR = join(SUPABASE_DIR, 'functions');
 export const SEED_FILE = join(SUPABASE_DIR, 'seed.sql');

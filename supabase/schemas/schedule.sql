@@ -11,7 +11,7 @@ declare
 begin
   if v_missing <> '{}' then
     raise warning 'Nothing is scheduled: this server lacks %', array_to_string(v_missing, ', ')
-      using hint = 'With all of them there, run supabase/migrations/20261121001400_schedule.sql as postgres.';
+      using hint = 'With all of them there, run supabase/schemas/schedule.sql as postgres.';
     return;
   end if;
   execute 'create extension if not exists pg_cron';

@@ -57,7 +57,7 @@ async function asSuperuser(work: (admin: Sql) => Promise<unknown>): Promise<void
 /** Runs the statement between the backticks of a complaint, or the file that it names. */
 async function remedy(complaint: string, as = sql()): Promise<void> {
   const statement = /`([^`]+;)`/.exec(complaint)?.[1];
-  const file = /supabase\/migrations\/\S+\.sql/.exec(complaint)?.[0];
+  const file = /supabase\/schemas\/\S+\.sql/.exec(complaint)?.[0];
   await as.unsafe(statement ?? readFileSync(join(PROJECT_DIR, file!), 'utf8')).simple();
 }
 
@@ -194,7 +194,7 @@ describe('The doctor of the operator', () => {
 describe('The doctor of a schedule', () => {
   beforeEach(operate);
 
-  test('knows every job of the migrations by its name', async () => {
+  test('knows every job of the schedule by its name', async () => {
     const jobs = await sql()<{ jobname: string }[]>`select jobname from cron.job`;
     expect(scheduledJobs().toSorted()).toEqual(jobs.map(({ jobname }) => jobname).toSorted());
   });
@@ -230,10 +230,10 @@ describe('The doctor of a schedule', () => {
     const found = await complaints();
     expect(found).toEqual([
       expect.stringMatching(
-        /^horario: faltan confirm-tickets: ejecuta supabase\/migrations\/\S+ como postgres/,
+        /^horario: faltan confirm-tickets: ejecuta supabase\/schemas\/schedule\.sql como postgres/,
       ),
       expect.stringMatching(
-        /^horario: están apagados delete-old-runs: ejecuta supabase\/migrations\/\S+ como postgres/,
+        /^horario: están apagados delete-old-runs: ejecuta supabase\/schemas\/schedule\.sql como postgres/,
       ),
     ]);
     await remedy(found[0]!);

@@ -98,13 +98,13 @@ it('sees accounts that were never confirmed where Auth no longer asks, and how t
   }
 });
 
-it('says of a server without the extensions of the schedule what it lacks, as the migration does', async () => {
+it('says of a server without the extensions of the schedule what it lacks, as its SQL does', async () => {
   const notices: string[] = [];
   const sql = postgres(stack.urls.database, {
     max: 1,
     onnotice: ({ severity, message, hint }) => notices.push(`${severity}: ${message} ${hint}`),
   });
-  const file = 'supabase/migrations/20261121000990_schedule.sql';
+  const file = 'supabase/schemas/schedule.sql';
   try {
     await sql.file(join(PROJECT_DIR, file));
   } finally {
@@ -112,7 +112,7 @@ it('says of a server without the extensions of the schedule what it lacks, as th
   }
   expect(notices).toEqual([
     expect.stringMatching(
-      /^WARNING: Nothing is scheduled: this server lacks pg_cron, pg_net, supabase_vault .*run supabase\/migrations\/\d+_schedule\.sql as postgres/,
+      /^WARNING: Nothing is scheduled: this server lacks pg_cron, pg_net, supabase_vault .*run supabase\/schemas\/schedule\.sql as postgres/,
     ),
   ]);
   const { lines } = await examine({

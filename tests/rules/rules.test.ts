@@ -8,11 +8,15 @@ import { writtenRules } from './written-rules.ts';
 const rules = writtenRules();
 const ids = new Set(rules.map(({ id }) => id));
 
-/** Hand-written files of the whole repository. */
+/** Hand-written files of the whole repository; migrations are history. */
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
   .filter((file) => /\.(tsx?|mjs|js|sql|toml|css|html|json|md|ya?ml)$|(^|\/)\.[^/]+$/.test(file))
-  .filter((file) => existsSync(file) && !/^package-lock\.json$|\/deno\.lock$|^tests\/rules\//.test(file))
+  .filter(
+    (file) =>
+      existsSync(file) &&
+      !/^package-lock\.json$|\/deno\.lock$|^(tests\/rules|supabase\/migrations)\//.test(file),
+  )
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 
 const code = files.filter(({ file }) => /^(src|supabase)\//.test(file) && !/\.test\.tsx?$/.test(file));

@@ -1,14 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readSchemas } from '../../supabase/local/schemas.ts';
 
 // No linter for Postgres on npm checks this, since they leave bodies alone (docs/decisions/0022).
 
-const FOLDER = 'supabase/migrations';
-const migrations = readdirSync(FOLDER)
-  .filter((file) => file.endsWith('.sql'))
-  .toSorted()
-  .map((file) => readFileSync(join(FOLDER, file), 'utf8').replace(/--.*/g, ''));
+const schemas = readSchemas().map(({ text }) => text.replace(/--.*/g, ''));
 
 interface SqlFunction {
   name: string;
@@ -45,13 +40,13 @@ function unused({ parameters, body }: SqlFunction): string[] {
 }
 
 test('no function has a parameter or a variable that it does not read', () => {
-  const all = migrations.flatMap(functionsOf);
+  const all = schemas.flatMap(functionsOf);
   expect(all.length).toBeGreaterThan(150);
   expect(all.flatMap((one) => unused(one).map((name) => `${one.name}: ${name}`))).toEqual([]);
 });
 
 test('no private function is left that nothing calls', () => {
-  const all = migrations.join('\n');
+  const all = schemas.join('\n');
   const calls = all.replace(/\b(?:create function|on function) private\.\w+/g, '');
   const names = [...all.matchAll(/create function (private\.\w+)/g)].map(([, name = '']) => name);
   expect(names.filter((name) => !mentions(calls, name))).toEqual([]);

@@ -10,6 +10,7 @@ import { freePort } from '../../../supabase/local/ports.ts';
 import { copyPrograms, embeddedPrograms } from '../../../supabase/local/postgres-paths.ts';
 import { startPostgres } from '../../../supabase/local/postgres.ts';
 import { PROJECT_DIR, QUIET_TOOLS } from '../../../supabase/local/project.ts';
+import { requireFreshBaseline } from '../../../supabase/local/schemas.ts';
 import { asUser, onDatabase, SUPERUSER } from './address.ts';
 
 // A Postgres as hosted projects have it, as far as migrations and procedures can tell: supabase_admin is the superuser and
@@ -54,18 +55,23 @@ export async function startPlatformServer(
   return { adminUrl: server.url, stop: server.stop };
 }
 
+/** Makes a database as a new project has it, before anything of ours. */
+export async function createProjectDatabase(adminUrl: string, name: string, folder: string): Promise<void> {
+  await asAdmin(adminUrl, `create database ${name} owner postgres`);
+  const url = onDatabase(adminUrl, name);
+  await makeServiceSchemas(url, loadKeys(folder));
+  await asAdmin(url, sqlFile('shape.sql'));
+}
+
 /** Makes a template database: what a new project has, then the migrations as an operator applies them. */
 export async function preparePlatformDatabase(
   adminUrl: string,
   name: string,
   { folder, migrationsDir }: { folder: string; migrationsDir: string },
 ): Promise<void> {
-  await asAdmin(adminUrl, `create database ${name} owner postgres`);
+  await createProjectDatabase(adminUrl, name, folder);
   const url = onDatabase(adminUrl, name);
-  await makeServiceSchemas(url, loadKeys(folder));
-  await asAdmin(url, sqlFile('shape.sql'));
-  const { status, output } = pushMigrations(asUser(url, 'postgres'), migrationsDir);
-  if (status !== 0) throw new Error(`supabase db push failed:\n${output}`);
+  pushMigrations(asUser(url, 'postgres'), migrationsDir);
   const sql = connect(asUser(url, 'postgres'), 1);
   try {
     await configure(sql);
@@ -76,8 +82,9 @@ export async function preparePlatformDatabase(
   await asAdmin(adminUrl, `alter database ${name} with allow_connections false is_template true`);
 }
 
-/** `supabase db push` of the migrations in a folder, and what it said. */
-function pushMigrations(url: string, migrationsDir: string): { status: number | null; output: string } {
+/** Applies the migrations in a folder by `supabase db push`. */
+export function pushMigrations(url: string, migrationsDir: string): void {
+  requireFreshBaseline(migrationsDir);
   const workdir = mkdtempSync(join(tmpdir(), 'conecta-push-'));
   try {
     mkdirSync(join(workdir, 'supabase'));
@@ -91,7 +98,7 @@ function pushMigrations(url: string, migrationsDir: string): { status: number | 
       ['db', 'push', '--yes', '--workdir', workdir, `--remote=${url}`],
       { env: { ...process.env, ...QUIET_TOOLS, PGSSLMODE: 'disable' }, encoding: 'utf8' },
     );
-    return { status, output: stdout + stderr };
+    if (status !== 0) throw new Error(`supabase db push failed:\n${stdout}${stderr}`);
   } finally {
     rmSync(workdir, { recursive: true, force: true });
   }

@@ -15,11 +15,11 @@ const UNSHOWN = [
   'invitation.revoke',
 ];
 
-test('Every action that the migrations audit has a name of its own', () => {
-  const migrations = readdirSync('supabase/migrations')
-    .map((file) => readFileSync(`supabase/migrations/${file}`, 'utf8'))
+test('Every action that the database audits has a name of its own', () => {
+  const schemas = readdirSync('supabase/schemas')
+    .map((file) => readFileSync(`supabase/schemas/${file}`, 'utf8'))
     .join('');
-  const audited = [...migrations.matchAll(/private\.audit\(([^;]*?)'[a-z-]+:'/g)]
+  const audited = [...schemas.matchAll(/private\.audit\(([^;]*?)'[a-z-]+:'/g)]
     .flatMap(([, action = '']) => [...action.matchAll(/'([a-z-]+\.[a-z-]+)'/g)])
     .map(([, action = '']) => action);
   expect(audited.length).toBeGreaterThan(30);
