@@ -14,7 +14,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 /** A change of each kind that a migration could forget. */
 const PLANTED = `
   alter table public.cafeterias alter address set default '', alter nombre drop not null;
-  alter table public.cafeterias add phone text;
+  alter table public.cafeterias add planted text;
   alter table public.cafeterias drop constraint cafeterias_name_is_one_line;
   alter table private.prizes disable trigger on_prizes_update_archive_bases;
   alter table private.secrets disable row level security;
@@ -36,14 +36,15 @@ const PLANTED = `
   select cron.unschedule('confirm-tickets');
 `;
 
-const folder = temporaryFolder({ inMemory: true });
+const folder = temporaryFolder();
+const data = temporaryFolder({ inMemory: true });
 let stop: () => Promise<void>;
 let sql: Sql;
 let schemas: Catalogue;
 let migrations: Catalogue;
 
 beforeAll(async () => {
-  const server = await startPlatformServer(folder.path);
+  const server = await startPlatformServer(folder.path, { dataFolder: data.path });
   stop = server.stop;
   const as = (user: string, database: string) => asUser(onDatabase(server.adminUrl, database), user);
   const build = async (name: string, apply: (url: string) => unknown) => {
@@ -73,6 +74,7 @@ afterAll(async () => {
   await sql?.end();
   await stop?.();
   folder.remove();
+  data.remove();
 });
 
 test('The migrations make what the schemas say', () => {
@@ -92,7 +94,7 @@ test('Whatever differs is named', async () => {
   ]).toEqual([
     'column public.cafeterias.address',
     'column public.cafeterias.nombre',
-    'column public.cafeterias.phone',
+    'column public.cafeterias.planted',
     'comment on table private.settings',
     'constraint cafeterias_name_is_one_line on public.cafeterias',
     'default privileges r of postgres in public',
