@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Sql, TransactionSql } from 'postgres';
 
-/** What a database is made of: what each thing says, by its kind and name. */
+/** Things that a database is made of: what each says, by its kind and name. */
 export type Catalogue = ReadonlyMap<string, string>;
 
 /** An acl in words that do not depend on the order of the grants. */
