@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { VERSION } from '../functions/_shared/version.ts';
 import { FUNCTIONS_DIR } from '../local/project.ts';
 import { missing, ok, open, when, type Finding } from './finding.ts';
 import type { Target } from './target.ts';
@@ -64,12 +65,21 @@ export async function checkSignUp({ url, publishableKey }: Target): Promise<Find
   ];
 }
 
-/** Checks that each function is deployed and answers in its own words. */
+/** Says whether a part stands at the version of this copy of the repository, from which a release is put in place. */
+const atVersion = (part: string, found: string | null | undefined, remedy: string) =>
+  when(
+    found === VERSION,
+    `${part}, versión ${VERSION}`,
+    `es de la versión ${found ?? 'anterior a 1.0.0'}, y esta copia es la ${VERSION}: ${remedy}`,
+  );
+
+/** Checks that each function is deployed, of this version, and answers in its own words. */
 export async function checkFunctions({ url, publishableKey }: Target): Promise<Finding[]> {
   const names = readdirSync(FUNCTIONS_DIR, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('_') && entry.name !== 'node_modules')
     .map(({ name }) => name);
-  return Promise.all(
+  const versions = new Set<string | null>();
+  const findings = await Promise.all(
     names.map(async (name) => {
       const response = await ask(`${url}/functions/v1/${name}`, {
         method: 'POST',
@@ -77,6 +87,7 @@ export async function checkFunctions({ url, publishableKey }: Target): Promise<F
         body: '{}',
       });
       const text = await response.text();
+      if (response.status < 500) versions.add(response.headers.get('x-conecta-version'));
       // ours answer JSON with `success`; the platform's own refusals do not
       const answers = response.status < 500 && /"success"\s*:/.test(text);
       return when(
@@ -88,6 +99,11 @@ export async function checkFunctions({ url, publishableKey }: Target): Promise<F
       );
     }),
   );
+  const behind = [...versions].find((version) => version !== VERSION);
+  return [
+    ...findings,
+    atVersion('funciones', behind === undefined ? VERSION : behind, '`npx supabase functions deploy`'),
+  ];
 }
 
 /** Checks that the photos' bucket is private and bounded. */
@@ -130,6 +146,11 @@ export async function checkPage({ pageUrl, url }: Target): Promise<Finding[]> {
   const has = (name: string, value: RegExp) => value.test(start.headers.get(name) ?? '');
   return [
     when(start.ok && html.includes('id="root"'), 'página de inicio', `contesta ${start.status}`),
+    atVersion(
+      'página',
+      /<meta name="version" content="([^"]*)"/.exec(html)?.[1],
+      '`npm run build`, y publica dist/',
+    ),
     when(
       deep.ok,
       'direcciones de la aplicación',

@@ -41,13 +41,24 @@ async function checkMigrations(sql: Sql): Promise<Finding[]> {
   const rows = await sql<{ version: string }[]>`select version from supabase_migrations.schema_migrations`;
   const applied = new Set(rows.map(({ version }) => version));
   const files = readdirSync(MIGRATIONS_DIR).filter((file) => file.endsWith('.sql'));
-  const pending = files.filter((file) => !applied.has(file.split('_')[0] ?? ''));
+  const versionOf = (file: string) => file.split('_')[0] ?? '';
+  const pending = files.filter((file) => !applied.has(versionOf(file)));
+  const known = new Set(files.map(versionOf));
+  const unknown = [...applied].filter((version) => !known.has(version));
   return [
     when(
       pending.length === 0,
       `migraciones (${files.length})`,
       `faltan ${pending.join(', ')}: \`npx supabase db push\``,
     ),
+    ...(unknown.length > 0
+      ? [
+          missing(
+            'migraciones de otra versión',
+            `la base de datos tiene ${unknown.join(', ')}, que esta copia no conoce: ¿es más antigua?`,
+          ),
+        ]
+      : []),
   ];
 }
 

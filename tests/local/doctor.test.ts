@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { VERSION } from '../../supabase/functions/_shared/version.ts';
 import { execFile } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -129,6 +130,7 @@ it('sees a migration that was not applied, a template that is not ours and a hos
   const [last] = await sql<{ version: string }[]>`
     delete from supabase_migrations.schema_migrations
     where version = (select max(version) from supabase_migrations.schema_migrations) returning version`;
+  await sql`insert into supabase_migrations.schema_migrations (version) values ('29990101000000')`;
   await sql.end();
   const management = await serve(() => ({
     body: JSON.stringify({
@@ -156,6 +158,11 @@ it('sees a migration that was not applied, a template that is not ours and a hos
   );
   const text = lines.join('\n');
   expect(text).toMatch(new RegExp(`✗ migraciones .*faltan ${last!.version}_`));
+  expect(text).toContain(
+    '✗ migraciones de otra versión: la base de datos tiene 29990101000000, que esta copia',
+  );
+  expect(text).toContain(`✗ página, versión ${VERSION}: es de la versión anterior a 1.0.0`);
+  expect(text).toContain(`✓ funciones, versión ${VERSION}`);
   expect(text).toMatch(/✗ servidor de correo propio/);
   expect(text).toMatch(/✗ sin captcha: Auth lo exige/);
   expect(text).toMatch(/✗ plantilla de correo magic_link/);
@@ -171,7 +178,7 @@ it('is content with a page that is served as it was built', async () => {
   const page = await serve((path) => ({
     status: path.endsWith('.js') ? 404 : 200,
     headers: { ...securityHeaders(stack.urls.api), 'content-type': 'text/html' },
-    body: '<div id="root"></div>',
+    body: `<meta name="version" content="${VERSION}" /><div id="root"></div>`,
   }));
   const { lines } = await examine(
     { TARGET_PUBLISHABLE_KEY: stack.keys.publishable, TARGET_SECRET_KEY: '', TARGET_DATABASE_URL: '' },
@@ -183,6 +190,21 @@ it('is content with a page that is served as it was built', async () => {
   expect(lines).toContain('✓ política de seguridad');
   expect(lines).toContain('✓ la página habla con este proyecto');
   expect(lines.filter((line) => line.startsWith('✗'))).toEqual([]);
+});
+
+it('says which functions are behind', async () => {
+  const behind = await serve(() => ({
+    headers: { 'x-conecta-version': '0.0.9' },
+    body: '{"success":false}',
+  }));
+  const { lines } = await examine(
+    { TARGET_PUBLISHABLE_KEY: 'x', TARGET_DATABASE_URL: '' },
+    '--target',
+    behind,
+  );
+  expect(lines).toContain(
+    `✗ funciones, versión ${VERSION}: es de la versión 0.0.9, y esta copia es la ${VERSION}: \`npx supabase functions deploy\``,
+  );
 });
 
 it('says what was mixed up, and calls nothing well that it could not see', async () => {

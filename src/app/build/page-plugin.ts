@@ -8,6 +8,7 @@ import {
   type ResolvedConfig,
   type Rolldown,
 } from 'vite';
+import { VERSION } from '../../../supabase/functions/_shared/version.ts';
 import { DEFAULT_PRODUCT_NAME } from '../../config/pages.ts';
 import type { PageName } from '../../config/pages.ts';
 import { HITO_COUNT } from '../../domain/figures.ts';
@@ -139,6 +140,8 @@ function headTags(backendUrl: string | undefined, bundle: Rolldown.OutputBundle)
   const tags = [
     meta({ 'http-equiv': 'Content-Security-Policy', content: contentSecurityPolicy(backendUrl) }),
     meta({ name: 'referrer', content: 'strict-origin-when-cross-origin' }),
+    // read by the doctor
+    meta({ name: 'version', content: VERSION }),
     preloadScript(bundle),
   ];
   if (!backendUrl) return tags;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { AnsweredCode } from './contracts/edge-function.ts';
 import { MALFORMED } from './contracts/fields.ts';
+import { VERSION } from './version.ts';
 
 const CORS = {
   'access-control-allow-origin': '*',
@@ -133,6 +134,8 @@ function json(body: object, status: number, headers: Record<string, string> = {}
       ...CORS,
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
+      // read by the doctor
+      'x-conecta-version': VERSION,
       ...headers,
     },
   });

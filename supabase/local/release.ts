@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { MIGRATIONS_DIR, PROJECT_DIR, SUPABASE_DIR } from './project.ts';
+import { contractBreaks, describeContracts, type DescribedContracts } from './released-contracts.ts';
+import { RELEASED_FILE } from './schemas.ts';
+
+/** Contracts of the last release, as pages in open tabs know them. */
+export const RELEASED_CONTRACTS_FILE = join(SUPABASE_DIR, 'released-contracts.json');
+
+/** A migration that a release has pinned. */
+export interface PinnedMigration {
+  release: string;
+  sha256: string;
+}
+
+export type PinnedMigrations = Record<string, PinnedMigration>;
+
+/** What a release is decided by. */
+export interface Repository {
+  /** The files that a release writes, by their path in the project, as they are now. */
+  files: Record<string, string>;
+  /** All migrations with their hashes, in their order. */
+  migrations: Record<string, string>;
+  pinned: PinnedMigrations;
+  contracts: DescribedContracts;
+  /** Null before the first release. */
+  releasedContracts: DescribedContracts | null;
+}
+
+const CHANGELOG = 'CHANGELOG.md';
+const UNRELEASED = '## Sin publicar';
+const VERSION_FILE = 'supabase/functions/_shared/version.ts';
+const WRITTEN = ['package.json', 'package-lock.json', VERSION_FILE, CHANGELOG];
+
+const readJson = <Value>(path: string): Value | null =>
+  existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Value) : null;
+
+/** Reads the repository as it lies there. */
+export function readRepository(): Repository {
+  const read = (path: string) => readFileSync(join(PROJECT_DIR, path), 'utf8');
+  const migrations = readdirSync(MIGRATIONS_DIR).filter((file) => file.endsWith('.sql'));
+  return {
+    files: Object.fromEntries(WRITTEN.map((path) => [path, read(path)])),
+    migrations: Object.fromEntries(
+      migrations.toSorted().map((file) => [
+        file,
+        createHash('sha256')
+          .update(readFileSync(join(MIGRATIONS_DIR, file)))
+          .digest('hex'),
+      ]),
+    ),
+    pinned: readJson<PinnedMigrations>(RELEASED_FILE) ?? {},
+    contracts: describeContracts(),
+    releasedContracts: readJson(RELEASED_CONTRACTS_FILE),
+  };
+}
+
+/** Returns what is wrong with the migrations beside those that releases have pinned, a line each. */
+export function migrationProblems({
+  migrations,
+  pinned,
+}: Pick<Repository, 'migrations' | 'pinned'>): string[] {
+  const last = Object.keys(pinned).toSorted().at(-1) ?? '';
+  return [
+    ...Object.entries(pinned).flatMap(([file, { release, sha256 }]) => {
+      if (migrations[file] === sha256) return [];
+      return [
+        `${file} se publicó en ${release} y ya no se toca: ${migrations[file] ? 'ha cambiado' : 'falta'}`,
+      ];
+    }),
+    ...Object.keys(migrations)
+      .filter((file) => !pinned[file] && file < last)
+      .map((file) => `${file} va antes que ${last}, que ya está publicada: npm run db:new`),
+  ];
+}
+
+const numbersOf = (version: string) => version.split('.').map(Number);
+
+/** Returns true if one version comes after another. */
+function comesAfter(version: string, other: string): boolean {
+  const [mine, others] = [numbersOf(version), numbersOf(other)];
+  const at = mine.findIndex((number, index) => number !== others[index]);
+  return at >= 0 && mine[at]! > others[at]!;
+}
+
+/** Returns what the change log says of a heading, without the heading. */
+function sectionOf(changelog: string, heading: string): string {
+  const [, after = ''] = changelog.split(`\n${heading}\n`);
+  return (after.split(/\n## /)[0] ?? '').trim();
+}
+
+export interface Release {
+  /** What keeps it from being cut; then nothing is written. */
+  problems: string[];
+  /** New texts of files, by their path in the project. */
+  files: Record<string, string>;
+  /** The migrations that it brings. */
+  migrations: string[];
+}
+
+/** Decides a release: what keeps it, or what it writes. The day is the one in the change log. */
+export function prepareRelease(version: string, day: string, repository: Repository): Release {
+  const { files, migrations, pinned, contracts, releasedContracts } = repository;
+  const changelog = files[CHANGELOG]!;
+  const { version: current } = JSON.parse(files['package.json']!) as { version: string };
+  const news = sectionOf(changelog, UNRELEASED);
+  const added = Object.keys(migrations).filter((file) => !pinned[file]);
+  const problems = [
+    ...(/^\d+\.\d+\.\d+$/.test(version)
+      ? comesAfter(version, current)
+        ? []
+        : [`${version} no va después de ${current}`]
+      : [`${version} no es una versión como 1.2.0`]),
+    ...(news ? [] : [`${CHANGELOG} no dice nada en «${UNRELEASED.slice(3)}»`]),
+    ...migrationProblems(repository),
+    ...(releasedContracts ? contractBreaks(releasedContracts, contracts) : []),
+  ];
+  if (problems.length > 0) return { problems, files: {}, migrations: added };
+  const pins = { ...pinned };
+  for (const file of added) pins[file] = { release: version, sha256: migrations[file]! };
+  const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+  const next = (text: string) => text.replace(`"version": "${current}"`, `"version": "${version}"`);
+  return {
+    problems,
+    migrations: added,
+    files: {
+      'package.json': next(files['package.json']!),
+      // at its head, and of the project as a package
+      'package-lock.json': next(next(files['package-lock.json']!)),
+      [VERSION_FILE]: files[VERSION_FILE]!.replace(`'${current}'`, `'${version}'`),
+      [CHANGELOG]: changelog.replace(UNRELEASED, `${UNRELEASED}\n\n## ${version}, ${day}`),
+      'supabase/released-migrations.json': json(pins),
+      'supabase/released-contracts.json': json(contracts),
+    },
+  };
+}
