@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MIGRATIONS_DIR, PROJECT_DIR, SUPABASE_DIR } from './project.ts';
-import { contractBreaks, describeContracts, type DescribedContracts } from './released-contracts.ts';
+import { MIGRATIONS_DIR, PROJECT_DIR } from './project.ts';
+import {
+  contractBreaks,
+  describeContracts,
+  RELEASED_CONTRACTS_FILE,
+  type Contracts,
+} from './released-contracts.ts';
 import { RELEASED_FILE } from './schemas.ts';
-
-/** Contracts of the last release, as pages in open tabs know them. */
-export const RELEASED_CONTRACTS_FILE = join(SUPABASE_DIR, 'released-contracts.json');
 
 /** A migration that a release has pinned. */
 export interface PinnedMigration {
@@ -23,9 +25,9 @@ export interface Repository {
   /** All migrations with their hashes, in their order. */
   migrations: Record<string, string>;
   pinned: PinnedMigrations;
-  contracts: DescribedContracts;
+  contracts: Contracts;
   /** Null before the first release. */
-  releasedContracts: DescribedContracts | null;
+  releasedContracts: Contracts | null;
 }
 
 const CHANGELOG = 'CHANGELOG.md';
@@ -131,7 +133,8 @@ export function prepareRelease(version: string, day: string, repository: Reposit
       [VERSION_FILE]: files[VERSION_FILE]!.replace(`'${current}'`, `'${version}'`),
       [CHANGELOG]: changelog.replace(UNRELEASED, `${UNRELEASED}\n\n## ${version}, ${day}`),
       'supabase/released-migrations.json': json(pins),
-      'supabase/released-contracts.json': json(contracts),
+      // one line: nobody reads it
+      'supabase/released-contracts.json': `${JSON.stringify(contracts)}\n`,
     },
   };
 }

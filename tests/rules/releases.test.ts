@@ -11,6 +11,8 @@ import {
 const BASELINE = '20260101000000_baseline.sql';
 const LATER = '20260201000000_cafes_phone.sql';
 
+const NO_CONTRACTS = { procedures: {}, functions: {} };
+
 /** A repository with one release, and a second one ready. */
 const repository = (changes: Partial<Repository> = {}): Repository => ({
   files: {
@@ -23,8 +25,8 @@ const repository = (changes: Partial<Repository> = {}): Repository => ({
   },
   migrations: { [BASELINE]: 'a', [LATER]: 'b' },
   pinned: { [BASELINE]: { release: '1.0.0', sha256: 'a' } },
-  contracts: {},
-  releasedContracts: {},
+  contracts: NO_CONTRACTS,
+  releasedContracts: NO_CONTRACTS,
   ...changes,
 });
 
@@ -39,8 +41,8 @@ describe('A release', () => {
       'supabase/functions/_shared/version.ts': "export const VERSION = '1.1.0';\n",
       'CHANGELOG.md':
         '# Cambios\n\n## Sin publicar\n\n## 1.1.0, 2026-02-02\n\n- El teléfono de la cafetería.\n\n## 1.0.0, 2026-01-01\n\n- Lo primero.\n',
-      'supabase/released-migrations.json': expect.stringContaining(`"${LATER}": {\n    "release": "1.1.0",`),
-      'supabase/released-contracts.json': '{}\n',
+      'supabase/released-migrations.json': `{\n  "${BASELINE}": {\n    "release": "1.0.0",\n    "sha256": "a"\n  },\n  "${LATER}": {\n    "release": "1.1.0",\n    "sha256": "b"\n  }\n}\n`,
+      'supabase/released-contracts.json': '{"procedures":{},"functions":{}}\n',
     });
   });
 
@@ -70,6 +72,14 @@ describe('A release', () => {
         },
       },
       'CHANGELOG.md no dice nada en «Sin publicar»',
+    ],
+    [
+      'that takes a function from open tabs',
+      '1.1.0',
+      {
+        releasedContracts: { procedures: {}, functions: { gone: { request: {}, answer: {}, refused: {} } } },
+      },
+      'gone is gone',
     ],
   ])('%s is refused, and nothing is written', (_, version, changes, problem) => {
     const { problems, files } = prepareRelease(version, '2026-02-02', repository(changes));
