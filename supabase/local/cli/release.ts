@@ -27,7 +27,7 @@ ${version}: escritos ${Object.keys(files).join(', ')}.
 Migraciones nuevas: ${migrations.join(', ') || 'ninguna'}.
 
   npm test && npm run verify:upgrade -- v…      # la versión anterior, si hay
-  git commit -am 'Release ${version}' && git tag v${version} && git push --follow-tags
+  git add -A && git commit -m 'Release ${version}' && git tag v${version} && git push --follow-tags
 
 Y en producción, en este orden (docs/production.md, "A later version"):
 
