@@ -12,7 +12,7 @@ export default {
     'src/ui/jsx/jsx-{dev-,}runtime.ts!',
     'supabase/functions/*/index.ts!',
     'supabase/local/cli/*.ts!',
-    ...(production ? ['supabase/doctor/main.ts!'] : []),
+    ...(production ? ['supabase/{doctor/main,backup/{backup,restore}}.ts!'] : []),
     'tests/local/fixtures/functions/*/index.ts',
   ],
   project: [

@@ -286,7 +286,14 @@ insert into private.purposes (position, key, people, title, data, article, inter
   array[
     'private.contract_acceptances: id, cafe_id, version, accepted_by, name, sections, accepted_at',
     'public.cafeterias: legal_name, legal_number, legal_address',
-    'private.bases_history: id, cafe_id, valid_until, facts']);
+    'private.bases_history: id, cafe_id, valid_until, facts']),
+(27, 'erasures', 'Quien borra su cuenta',
+  'Que una copia de seguridad no traiga de vuelta lo que borraste',
+  'Una huella cifrada de tu cuenta y cuándo la borraste; en las copias de seguridad tus datos quedan 30 días',
+  'c', null, 'operator', '60 days', 'delete-old-erasures', '{plazo}',
+  'nadie más',
+  array[
+    'private.erased_accounts: fingerprint, erased_at']);
 
 create function private.interval_words(p_interval interval) returns text
 language sql immutable set search_path = '' as $$

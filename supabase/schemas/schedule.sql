@@ -85,6 +85,8 @@ begin
         and not exists (select from private.team_invitations i where i.event_id = e.id) $job$),
     ('delete-old-audit', '13 5 * * *',
       $job$ delete from private.audit_log where at < now() - interval '36 months' $job$),
+    ('delete-old-erasures', '17 5 * * *',
+      $job$ delete from private.erased_accounts where erased_at < now() - interval '60 days' $job$),
     -- An accepted contract is kept as long as claims from it are possible.
     ('delete-old-contracts', '19 5 * * *',
       $job$ delete from private.contract_acceptances a using public.cafeterias c

@@ -135,6 +135,7 @@ export const OTHER_DEFINERS: Functions = {
   on_vip_prize: [],
   record_sign_up_inviter: [],
   record_privacy_acceptance: [],
+  record_erased_account: [],
   remove_photos_of_account: [],
   revoke_vip_codes_on_recovery: [],
 };

@@ -265,4 +265,14 @@ export const purposes: readonly Purpose[] = [
     controller: 'operator',
     recipients: 'cualquiera lee en las bases quién organiza',
   },
+  {
+    key: 'erasures',
+    data: 'Una huella cifrada de tu cuenta y cuándo la borraste; en las copias de seguridad tus datos quedan 30 días',
+    basis: 'una obligación legal (artículo 6.1.c del RGPD)',
+    title: 'Que una copia de seguridad no traiga de vuelta lo que borraste',
+    people: 'Quien borra su cuenta',
+    period: '60 días',
+    controller: 'operator',
+    recipients: 'nadie más',
+  },
 ];

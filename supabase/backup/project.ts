@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util';
+import { UserFacingError } from '../local/user-facing-error.ts';
+
+/** A project as its operator reaches it: the database as `postgres`, the files with the secret key. */
+export interface Project {
+  url: string;
+  secretKey: string;
+  databaseUrl: string;
+}
+
+const VARIABLES = `
+De estas variables de entorno sale el proyecto:
+  TARGET_URL            https://REF.supabase.co
+  TARGET_SECRET_KEY     su clave secreta: fotos y logos
+  TARGET_DATABASE_URL   su base de datos, como postgres (conexión directa o de sesión)`;
+
+/**
+ * Reads the command line and the environment: one folder, switches, and the project.
+ * @throws UserFacingError with the usage where something is missing
+ */
+export function readCommand<Switch extends string>(
+  usage: string,
+  switches: readonly Switch[],
+  args = process.argv.slice(2),
+  env = process.env,
+): { folder: string; project: Project; on: ReadonlySet<Switch> } {
+  const options = Object.fromEntries(switches.map((name) => [name, { type: 'boolean' as const }]));
+  const { TARGET_URL, TARGET_SECRET_KEY, TARGET_DATABASE_URL } = env;
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const [folder, ...others] = positionals;
+    if (folder && others.length === 0 && TARGET_URL && TARGET_SECRET_KEY && TARGET_DATABASE_URL)
+      return {
+        folder,
+        project: {
+          url: TARGET_URL.replace(/\/+$/, ''),
+          secretKey: TARGET_SECRET_KEY,
+          databaseUrl: TARGET_DATABASE_URL,
+        },
+        on: new Set(switches.filter((name) => values[name])),
+      };
+  } catch (error) {
+    throw new UserFacingError(`${(error as Error).message}\n\n${usage}\n${VARIABLES}`);
+  }
+  throw new UserFacingError(`${usage}\n${VARIABLES}`);
+}
