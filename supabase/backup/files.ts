@@ -90,18 +90,18 @@ export async function restoreFiles(
   folder: string,
   files: FileCopy[],
 ): Promise<Outcome<FileCopy>> {
-  const wanted = await sql<FileName[]>`
-    select 'purchase-tickets' as bucket, t.ticket_image_url as name from public.purchase_tickets t
+  const named = await sql<(FileName & { used: boolean })[]>`
+    select 'purchase-tickets' as bucket, t.ticket_image_url as name, true as used from public.purchase_tickets t
       where t.ticket_image_url is not null
-    union select 'purchase-tickets', r.name from private.photo_removals r where r.attempts = 0
+    union select 'purchase-tickets', r.name, false from private.photo_removals r where r.attempts = 0
       and r.folder in (select u.id::text from auth.users u)
-    union select 'cafe-logos', c.logo_path from public.cafeterias c where c.logo_path is not null`;
+    union select 'cafe-logos', c.logo_path, true from public.cafeterias c where c.logo_path is not null`;
   const present = await sql<FileName[]>`select bucket_id as bucket, name from storage.objects`;
   const idOf = ({ bucket, name }: FileName) => `${bucket}/${name}`;
   const there = new Set(present.map(idOf));
   const copies = new Map(files.map((file) => [idOf(file), file]));
   return forEachFile(
-    wanted.filter((file) => !there.has(idOf(file))),
+    named.filter((file) => !there.has(idOf(file)) && (file.used || copies.has(idOf(file)))),
     async (file) => {
       const copy = copies.get(idOf(file));
       if (!copy) throw new Error('la base de datos lo nombra y la copia no lo tiene');

@@ -58,7 +58,7 @@ run(async () => {
 const leftBehind = ({ takenAt }: Manifest, listedUntil: string) => `No viene en la copia:
   servidor de correo, plantillas y límites de Auth: paso 2 (config push)
   secretos de las funciones, con sus direcciones y claves: paso 4
-  los dos secretos de Vault, y con ellos el horario: paso 5
+  los dos secretos de Vault, con los que llama el horario: pasos 3 y 5
   dirección y claves del proyecto en la página: paso 6 (se construye otra vez)
   sesiones y códigos por correo: todos entran de nuevo, con la contraseña de siempre
   lo que pasó después de ${takenAt}: visitas, premios, contraseñas nuevas, avisos que alguien dejó de querer,

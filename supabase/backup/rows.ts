@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Sql, TransactionSql } from 'postgres';
@@ -45,8 +45,13 @@ const appliedMigrations = async (sql: TransactionSql) =>
 
 const digestOf = ({ rows, digest }: RowDigest) => ({ rows, digest });
 
-const readTable = (sql: TransactionSql, { name, values }: Table): Promise<Readable> =>
-  sql.unsafe(`copy (select ${values.join(', ')} from ${name}) to stdout`).readable();
+async function readTable(sql: TransactionSql, { name, values }: Table, ...sinks: Writable[]): Promise<void> {
+  const rows = await sql.unsafe(`copy (select ${values.join(', ')} from ${name}) to stdout`).readable();
+  await pipeline([rows, ...sinks]);
+  // postgres.js pauses its connection while a stream is full, and resumes it when the stream is read: the next query
+  // after a stream that ended full would wait without end.
+  rows._read(0);
+}
 
 /** Writes all rows of one snapshot into a folder. */
 export async function backUpRows(
@@ -61,7 +66,7 @@ export async function backUpRows(
     for (const table of await copiedTables(snapshot)) {
       const digest = new RowDigest();
       const file = createWriteStream(rowsFile(folder, table.name), { mode: 0o600 });
-      await pipeline(await readTable(snapshot, table), digest, createGzip(), file);
+      await readTable(snapshot, table, digest, createGzip(), file);
       tables[table.name] = { columns: table.columns, ...digestOf(digest) };
     }
     const sequences = await snapshot<{ name: string; last: string }[]>`
@@ -96,7 +101,7 @@ export async function restoreRows(sql: TransactionSql, folder: string, manifest:
     await writeTable(sql, table, createReadStream(rowsFile(folder, table.name)), copy);
     requireDigest(manifest, table.name, copy, 'su archivo está dañado');
     const written = new RowDigest();
-    await pipeline(await readTable(sql, table), written.resume());
+    await readTable(sql, table, written.resume());
     requireDigest(manifest, table.name, written, 'el proyecto no devuelve lo que se le dio');
   }
   for (const [name, last] of Object.entries(manifest.sequences))
