@@ -22,7 +22,7 @@ export interface Manifest {
 export interface TableCopy {
   columns: string[];
   rows: number;
-  /** Of the rows in any order (RowDigest). */
+  /** Digest of the rows in any order (RowDigest). */
   digest: string;
 }
 

@@ -48,7 +48,8 @@ run(async () => {
     for (const failure of failures) console.log(`✗ ${failure}`);
     if (failures.length > 0) console.log('  Cuando se pueda, repite con --resume.');
     if (failures.length > 0 || kept > 0) process.exitCode = 1;
-    console.log(`${((Date.now() - began) / 1000).toFixed(0)} s\n\n${leftBehind(manifest, listedUntil)}`);
+    console.log(`${((Date.now() - began) / 1000).toFixed(0)} s`);
+    if (!on.has('resume')) console.log(`\n${leftBehind(manifest, listedUntil)}`);
   } finally {
     await sql.end();
   }

@@ -93,7 +93,7 @@ export async function restoreRows(sql: TransactionSql, folder: string, manifest:
   const tables = requireSameColumns(manifest, await copiedTables(sql));
   // Neither triggers nor foreign keys: the rows have passed both. What is read back shows that they are the same rows.
   await sql`set local session_replication_role = replica`;
-  // what the migrations put there, the new project's own secrets among it
+  // Removes what the migrations put there, the new project's own secrets among it.
   await sql.unsafe(tables.map(({ name }) => `delete from ${name}`).join(';')).simple();
   for (const table of tables) {
     if (manifest.tables[table.name]!.rows === 0) continue;

@@ -23,7 +23,7 @@ create function private.record_erased_account() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into private.erased_accounts (fingerprint) values (private.account_fingerprint(old.id))
-  on conflict on constraint erased_accounts_pkey do update set erased_at = now();
+  on conflict on constraint erased_accounts_pkey do nothing;
   return null;
 end $$;
 comment on function private.record_erased_account is
