@@ -135,6 +135,7 @@ test('After a loss everything is back in an empty project, but nobody who was er
     select id, nombre, slug, short_slug, vip_id from public.cafeterias where nombre = 'Café Banco 1'`;
   await addFiles(sql, cafe!);
   const [keeps, leaves] = [await winner(sql, cafe!), await winner(sql, cafe!)];
+  expect(broken(await violations(sql))).toEqual([]);
   const doctor = await doctorOf(lost);
 
   const backup = await run(lost, 'backup/backup', root);
@@ -170,7 +171,8 @@ test('After a loss everything is back in an empty project, but nobody who was er
   // the instant of the second deletion, and photos to remove that never came
   expect(changed).toEqual(['private.mailbox_wins', 'private.photo_removals']);
   expect(await again`select from storage.objects where starts_with(name, ${vip!.id})`).toEqual([]);
-  expect(broken(await violations(again))).toEqual([]);
+  // what an erased VIP leaves of wheels and tickets has no owner; nothing else is broken
+  expect(await violations(again)).toEqual(await violations(sql));
   expect(await doctorOf(found)).toBe(doctor);
   expect(doctor).toContain('✓ administrador');
 
