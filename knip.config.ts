@@ -6,6 +6,7 @@ const production = process.argv.includes('--production');
 export default {
   entry: [
     'src/app/build/{chunks,page-plugin}.ts!',
+    'src/app/faults/report.ts!',
     'src/app/preload.ts!',
     'src/app/prerender.tsx!',
     'src/app/service-worker/worker.ts!',

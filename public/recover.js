@@ -1,6 +1,7 @@
 // A file of its own, under a name that no deploy changes: what mends the page must not come with what is broken.
 // A browser may keep a 404 that a host sent during a deploy with the long `Cache-Control` of the scripts. If the
-// application did not start, this fetches the kept answers anew, and reloads the page once one of them has become right.
+// application did not start, this fetches the kept answers anew, and reloads the page once one of them has become right. What is still
+// missing is reported (rule O1).
 async function recover() {
   if (document.getElementById('root').dataset.started) return;
   const named = Array.from(
@@ -22,6 +23,7 @@ async function recover() {
     }),
   );
   if (replaced.includes(true)) location.reload();
+  else import('/faults.js').then(({ report }) => report());
 }
 
 // without a network there is nothing to mend

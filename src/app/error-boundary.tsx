@@ -1,4 +1,5 @@
 import { Component, type ReactNode, useEffect, useState } from 'react';
+import { reportFault } from '@/lib/faults';
 import { isMissingFile, reloadOnce } from '@/lib/missing-file';
 import { Button } from '@/ui/button';
 import { DisconnectedIllustration } from '@/ui/illustrations/disconnected';
@@ -22,6 +23,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught: Caugh
 
   static getDerivedStateFromError(error: unknown) {
     return { caught: { error } };
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (!isMissingFile(error)) void reportFault({ error });
   }
 
   override componentDidUpdate(before: ErrorBoundaryProps) {

@@ -73,6 +73,7 @@ const loaders: { [Name in PageName]: () => Promise<ComponentType<Params<Paths[Na
   adminTickets: async () => (await import('@/features/admin/tickets/tickets-page')).TicketsPage,
   adminResults: async () => (await import('@/features/admin/results/results-page')).AdminResultsPage,
   adminRecord: async () => (await import('@/features/admin/record/record-page')).RecordPage,
+  adminFaults: async () => (await import('@/features/admin/faults/faults-page')).FaultsPage,
   deskToday: async () => (await import('@/features/desk/today/today-page')).TodayPage,
   deskCustomers: async () => (await import('@/features/desk/customers/customers-page')).CustomersPage,
   deskOpinions: async () => (await import('@/features/desk/customers/opinions/opinions-page')).OpinionsPage,

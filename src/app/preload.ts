@@ -2,12 +2,14 @@ import { findPage, type PageParams } from '@/app/find-page';
 import { shouldRedirectToLogin } from '@/app/scan-redirect';
 import { findInitialPanel } from '@/domain/initial-journey-panel';
 import { isUuid } from '@/domain/uuid';
+import { watchFaults } from '@/lib/faults';
 import { beginPrefetch, hasStoredSession, peekPrefetch } from '@/lib/prefetch';
 import { queueClicks } from '@/lib/queued-click';
 
 // A script of its own, small enough to be here long before the application (src/app/build/page-plugin.ts).
 showPrerenderedFrame();
 beginFirstCall(window.location);
+watchFaults();
 queueClicks();
 void peekPrefetch('load_journey')?.then((journey) => fetchTemplateScripts(String(findInitialPanel(journey))));
 if (hasStoredSession()) warmUpTimeZones();

@@ -94,6 +94,7 @@ export function pagesOf(productName: string) {
     adminTickets: { path: '/admin/tickets', access: 'signed-in' },
     adminResults: { path: '/admin/results', access: 'signed-in' },
     adminRecord: { path: '/admin/record', access: 'signed-in' },
+    adminFaults: { path: '/admin/faults', access: 'signed-in' },
     deskToday: { path: '/team/:cafeSlug', access: 'signed-in' },
     deskCustomers: { path: '/team/:cafeSlug/customers', access: 'signed-in' },
     deskOpinions: { path: '/team/:cafeSlug/customers/opinions', access: 'signed-in' },

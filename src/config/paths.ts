@@ -46,6 +46,7 @@ export const paths = {
   adminTickets: () => '/admin/tickets',
   adminResults: () => '/admin/results',
   adminRecord: () => '/admin/record',
+  adminFaults: () => '/admin/faults',
   /** A café's desk; its tabs have their addresses where they stand (src/features/desk/shared/desk-tabs.tsx), not on every page. */
   desk: (cafeSlug: string, tab?: string) =>
     `/team/${encodeSegment(cafeSlug)}${tab === undefined ? '' : `/${tab}`}`,

@@ -2,6 +2,7 @@ import type { FunctionAnswer, FunctionName, FunctionRequest } from '@functions/_
 import { FunctionsClient } from '@supabase/functions-js';
 import { env } from '@/config/env';
 import { AppError, byStatus } from '@/lib/errors';
+import { reportFailure } from '@/lib/report-failure';
 import { fetchWithSession, REQUEST_TIMEOUT_MS } from '@/lib/supabase';
 
 export const functions = new FunctionsClient(`${env.supabaseUrl}/functions/v1`, {
@@ -32,5 +33,8 @@ export async function callFunction<Name extends FunctionName>(
   const answer: unknown = error ? await response?.json().catch(() => null) : data;
   const status = response?.status ?? 200;
   if (isAnswer(answer) && status < 500 && status !== 401) return answer as FunctionAnswer<Name>;
-  throw new AppError(error ? byStatus(status) : 'BAD_RESPONSE', status, name, { cause: error });
+  throw reportFailure(
+    name,
+    new AppError(error ? byStatus(status) : 'BAD_RESPONSE', status, name, { cause: error }),
+  );
 }

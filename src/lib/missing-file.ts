@@ -1,3 +1,5 @@
+import { reportFault } from '@/lib/faults';
+
 /** Within this time the page reloads an entry of its history only once by itself, in milliseconds. */
 const RELOAD_PAUSE_MS = 60 * 60_000;
 
@@ -52,6 +54,14 @@ export const reloadForMissingFile = async (error: unknown) => isMissingFile(erro
  * @returns true if the reload has begun
  */
 export async function reloadOnce(error: unknown): Promise<boolean> {
+  // before the page is left; a file that the reload brings is no fault
+  if (!isMissingFile(error)) await reportFault({ error });
+  const isReloading = await reload(error);
+  if (!isReloading && isMissingFile(error)) void reportFault({});
+  return isReloading;
+}
+
+async function reload(error: unknown): Promise<boolean> {
   // the state of an entry of the history survives a reload, without storage too
   const state = (window.history.state ?? {}) as { reloadedAt?: number };
   const isRepeated = Date.now() - (state.reloadedAt ?? 0) < RELOAD_PAUSE_MS;

@@ -1,5 +1,6 @@
 import type { Answer, Args, ProcedureName } from '@functions/_shared/contracts/procedures';
 import { AppError, fromRest } from '@/lib/errors';
+import { reportFailure } from '@/lib/report-failure';
 import { rest } from '@/lib/supabase';
 
 /** Returns true for the content of an answer: every procedure answers an object, or nothing at all (204). */
@@ -16,7 +17,8 @@ export async function callRpc<Name extends ProcedureName>(
 ): Promise<Answer<Name>> {
   if (!navigator.onLine) throw new AppError('NETWORK');
   const { data, error, status } = await rest.rpc(name, args);
-  if (error) throw fromRest({ status, error });
-  if (status !== 204 && !isContent(data)) throw new AppError('BAD_RESPONSE', status, name);
+  if (error) throw reportFailure(name, fromRest({ status, error }));
+  if (status !== 204 && !isContent(data))
+    throw reportFailure(name, new AppError('BAD_RESPONSE', status, name));
   return data as Answer<Name>;
 }

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import type { Sql, TransactionSql } from 'postgres';
+import { VERSION } from '../../src/config/version.ts';
 import { connect } from '../local/connect.ts';
 import { MIGRATIONS_DIR } from '../local/project.ts';
 import { findingsOf, missing, ok, open, when, type Finding } from './finding.ts';
@@ -25,6 +26,7 @@ export async function checkDatabase(target: Target): Promise<Finding[]> {
       ['cuentas', () => checkAccounts(sql, target)],
       ['permisos en Auth', async () => [await checkAuthPrivileges(sql)]],
       ['horario', () => checkSchedule(sql, url)],
+      ['fallos', async () => [await checkFaults(sql)]],
     ];
     const findings = [...migrations];
     for (const [what, check] of checks) findings.push(...(await findingsOf(what, check)));
@@ -184,6 +186,22 @@ async function checkTexts(sql: Sql): Promise<Finding> {
         `ningún abogado ha revisado la versión ${row?.version ?? ''}. Imprímelos y que decida: ${TO_DECIDE.join('; ')}. ` +
           `Después: select set_settings(texts_reviewed => '${row?.version ?? ''}')`,
       );
+}
+
+/** Checks that nothing fails that did not fail before this version, or before yesterday (rule O4). */
+async function checkFaults(sql: Sql): Promise<Finding> {
+  const faults = await sql<{ text: string }[]>`
+    select concat_ws(' ', f.kind, nullif(f.name, ''), nullif(f.page, '')) as text from private.faults f
+    where f.first_at > now() - interval '24 hours' or (
+      select bool_and(h.version = ${VERSION}) from private.fault_hours h where h.fault_id = f.id)
+    order by f.first_at desc`;
+  const few = faults.slice(0, 3).map(({ text }) => text);
+  const rest = faults.length > few.length ? ` y ${faults.length - few.length} más` : '';
+  return when(
+    faults.length === 0,
+    'fallos',
+    `${faults.length} nuevos en la versión ${VERSION} o desde ayer: ${few.join('; ')}${rest}. Míralos en Administración, Fallos`,
+  );
 }
 
 /** Escapes a text like React does in HTML. */

@@ -110,7 +110,7 @@ export async function lockSchedule(url: string, deliver: () => Promise<unknown>)
     if (!lock?.free) return;
     await deliver();
     await sql`select private.confirm_tickets(1000, now()), private.reject_without_photo(1000, now()),
-      private.run_reminders(1000, now())`;
+      private.run_reminders(1000, now()), private.tell_grown_faults(now())`;
     // by night on a hosted project, here once a day (rule I13)
     await sql`select private.make_all_results(now()) where not exists (
       select from private.all_results a where a.day >= private.madrid_day(now()) - 1)`;

@@ -13,7 +13,8 @@ create table private.events (
   last_error text,
   constraint events_pkey primary key (id),
   constraint events_topic_known
-    check (topic in ('registration', 'challenge-1', 'demo-request', 'team-invitation', 'month-mail', 'reminder')),
+    check (topic in ('registration', 'challenge-1', 'demo-request', 'team-invitation', 'month-mail', 'reminder',
+      'fault')),
   constraint events_user_exists foreign key (user_id) references auth.users (id) on delete set null,
   constraint events_cafe_exists foreign key (cafe_id) references public.cafeterias (id)
 );

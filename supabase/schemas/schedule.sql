@@ -79,6 +79,12 @@ begin
       $job$ delete from private.slip_attempts where at < now() - interval '1 day' $job$),
     ('delete-old-demo-requests', '3 5 * * *',
       $job$ delete from public.contact_leads where created_at < now() - interval '12 months' $job$),
+    ('tell-grown-faults', '*/10 * * * *', $job$ select private.tell_grown_faults(now()) $job$),
+    -- what was told of them as well, where no automation takes it
+    ('delete-old-faults', '57 4 * * *',
+      $job$ delete from private.fault_hours where hour < now() - interval '30 days';
+        delete from private.faults f where not exists (select from private.fault_hours h where h.fault_id = f.id);
+        delete from private.events where topic = 'fault' and created_at < now() - interval '30 days' $job$),
     -- an invitation's own event goes with it
     ('delete-old-events', '7 5 * * *',
       $job$ delete from private.events e where e.delivered_at < now() - interval '30 days'

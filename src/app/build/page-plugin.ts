@@ -24,6 +24,7 @@ import {
   SHELL_FILE,
   type ServedFile,
 } from './served-files.ts';
+import { standaloneScript } from './standalone-script.ts';
 
 /** A page that is there before JavaScript is (src/app/prerender.tsx). */
 interface PrerenderedPage {
@@ -99,6 +100,8 @@ export function pages(): Plugin {
         this.emitFile({ type: 'asset', fileName: MANIFEST_FILE, source: manifest(productName) });
         this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile(backendUrl()) });
         this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: worker });
+        const faults = await standaloneScript(config, define(), 'src/app/faults/report.ts', 'es');
+        this.emitFile({ type: 'asset', fileName: 'faults.js', source: faults });
       },
     },
     configureServer(server) {

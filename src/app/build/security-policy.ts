@@ -54,6 +54,7 @@ export function headersFile(backendUrl: string | undefined): string {
     ...lines,
     ...cacheRule('/assets/*', 'public, max-age=31536000, immutable'),
     ...cacheRule('/service-worker.js', 'no-cache'),
+    ...cacheRule('/faults.js', 'no-cache'),
     '',
   ].join('\n');
 }

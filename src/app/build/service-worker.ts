@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { build, type ResolvedConfig, type Rolldown } from 'vite';
+import type { ResolvedConfig, Rolldown } from 'vite';
+import { standaloneScript } from './standalone-script.ts';
 
 /** Module that must work without a network. */
 const TOASTER_MODULE = 'src/ui/toast/toaster.tsx';
@@ -12,31 +13,14 @@ const TOASTER_MODULE = 'src/ui/toast/toaster.tsx';
  * @returns the script's text
  */
 export async function serviceWorker(
-  { root, mode, resolve }: ResolvedConfig,
+  config: ResolvedConfig,
   define: Record<string, string>,
   bundle: Rolldown.OutputBundle,
   pages: ReadonlyMap<string, string>,
   shell: string,
 ): Promise<string> {
-  const result = await build({
-    root,
-    mode,
-    configFile: false,
-    logLevel: 'error',
-    publicDir: false,
-    resolve: { alias: resolve.alias },
-    define: {
-      ...define,
-      PRECACHED: JSON.stringify(precached(bundle, pages, shell)),
-      'process.env.NODE_ENV': '"production"',
-    },
-    build: {
-      write: false,
-      lib: { entry: 'src/app/service-worker/worker.ts', formats: ['iife'], name: 'worker' },
-    },
-  });
-  const [{ output }] = [result].flat() as [Rolldown.RolldownOutput];
-  return output[0].code;
+  const precache = { PRECACHED: JSON.stringify(precached(bundle, pages, shell)) };
+  return standaloneScript(config, { ...define, ...precache }, 'src/app/service-worker/worker.ts', 'iife');
 }
 
 /** All pages, and the files of the empty one; those of the others are kept once a visit has used them. */

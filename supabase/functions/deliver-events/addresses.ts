@@ -3,6 +3,7 @@ const settingByTopic = {
   registration: 'EVENT_URL_REGISTRATION',
   'challenge-1': 'EVENT_URL_CHALLENGE_1',
   'demo-request': 'EVENT_URL_DEMO_REQUEST',
+  fault: 'EVENT_URL_FAULT',
 };
 
 /**

@@ -154,7 +154,7 @@ async function momentOf(sql: Sql): Promise<Moment> {
 }
 
 /** Counters: an action may add to a row or begin one. */
-const NOT_COUNTED = ['private.rate_limits', 'private.scans'];
+const NOT_COUNTED = ['private.rate_limits', 'private.scans', 'private.faults', 'private.fault_hours'];
 
 /**
  * Describes the rows added and removed per table since a moment: the same for the same action. Returns null when nothing

@@ -33,6 +33,8 @@ const OF_NOBODY = [
   'private.deleted_ticket_receipts',
   'private.vip_code_misses',
   'private.scans',
+  'private.faults',
+  'private.fault_hours',
   'private.all_results',
   'private.contract_texts',
   'private.document_versions',

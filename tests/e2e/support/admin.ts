@@ -26,6 +26,7 @@ export const adminAt = {
   tickets: '/admin/tickets',
   results: '/admin/results',
   record: '/admin/record',
+  faults: '/admin/faults',
 };
 
 /** A photo whose bytes no other one has. */

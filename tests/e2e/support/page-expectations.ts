@@ -129,6 +129,7 @@ export function pageExpectations(role: Role, { cafe, rewardId, prizeId }: People
     forAdmin(adminAt.tickets, 'Revisar Tickets'),
     forAdmin(adminAt.results, 'Resultados'),
     forAdmin(adminAt.record, 'Registro de tratamientos'),
+    forAdmin(adminAt.faults, 'Fallos'),
   ];
 }
 

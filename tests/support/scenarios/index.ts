@@ -8,6 +8,7 @@ import { deployment } from './deployment.ts';
 import { customers } from './customers.ts';
 import { enrollments } from './enrollments.ts';
 import { events } from './events.ts';
+import { faults } from './faults.ts';
 import { referrals } from './referrals.ts';
 import { journey } from './journey.ts';
 import { demoRequests } from './demo-requests.ts';
@@ -41,6 +42,7 @@ const SCENARIOS: { [Name in ProcedureName]: Scenario<Name> } = {
   ...customers,
   ...enrollments,
   ...events,
+  ...faults,
   ...referrals,
   ...journey,
   ...demoRequests,

@@ -39,6 +39,11 @@ export function AdminHomePage() {
           />
           <DemoRequests requests={home.demo_requests ?? []} />
           <p className="mt-6">
+            <Link to={paths.adminFaults()} className="font-semibold underline underline-offset-4">
+              Fallos de la página
+            </Link>
+          </p>
+          <p className="mt-3">
             <Link to={paths.adminRecord()} className="font-semibold underline underline-offset-4">
               Registro de tratamientos (artículo 30 del RGPD)
             </Link>

@@ -26,6 +26,7 @@ const places: Place[] = [
   { to: `${paths.adminCafes()}?tab=lista`, label: 'Dar de alta varias cafeterías' },
   { to: paths.adminCustomers(), label: 'Clientes' },
   { to: paths.adminResults(), label: 'Resultados' },
+  { to: paths.adminFaults(), label: 'Fallos' },
   { to: paths.adminRecord(), label: 'Registro de tratamientos' },
   { to: paths.adminVipCodes(), label: 'Generar códigos VIP' },
   { to: `${paths.adminVipCodes()}?tab=administrar`, label: 'Administrar códigos VIP' },

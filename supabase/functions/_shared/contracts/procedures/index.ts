@@ -8,6 +8,7 @@ import * as deployment from './deployment.ts';
 import * as deskCustomers from './customers.ts';
 import * as enroll from './enrollments.ts';
 import * as events from './events.ts';
+import * as faults from './faults.ts';
 import * as referrals from './referrals.ts';
 import * as journey from './journey.ts';
 import * as leads from './demo-requests.ts';
@@ -41,6 +42,7 @@ export const procedures = {
   ...deskCustomers,
   ...enroll,
   ...events,
+  ...faults,
   ...referrals,
   ...journey,
   ...leads,

@@ -1,0 +1,35 @@
+import { VERSION } from '@/config/version';
+
+/** What the page knows of a fault; nothing where files are missing. Older pages pass it too: fields may come, and none may go. */
+export interface Fault {
+  /** Thrown and caught by nobody. */
+  error?: unknown;
+  /** The browser's own news of it. */
+  event?: ErrorEvent | PromiseRejectionEvent;
+  /** A call that failed, and the name of its procedure or function. */
+  failure?: { code: string; status: number; cause?: unknown };
+  name?: string;
+}
+
+/** A name that no deploy changes: what tells that files are gone must not go with them (src/app/build/page-plugin.ts). */
+const MODULE = '/faults.js';
+
+/**
+ * Counts a fault (rule O1). Resolves once the report is on its way, or cannot be made. In development there is no such
+ * file.
+ */
+export const reportFault = (fault: Fault): Promise<unknown> =>
+  import.meta.env.PROD
+    ? import(/* @vite-ignore */ MODULE)
+        .then(({ report }: { report: Report }) => report(fault, VERSION))
+        .catch(() => undefined)
+    : Promise.resolve();
+
+/** What the file has. */
+export type Report = (fault?: Fault, version?: string) => Promise<void>;
+
+/** Reports uncaught errors and rejections from now on. */
+export function watchFaults(): void {
+  for (const type of ['error', 'unhandledrejection'] as const)
+    addEventListener(type, (event) => void reportFault({ event }));
+}
