@@ -1,4 +1,4 @@
--- Faults of the page and the functions, counted without person, address or content (rules O1 to O6).
+-- Faults of the page and the functions, counted without person, address or content (rules O1 to O5).
 
 create table private.faults (
   id int generated always as identity,
@@ -14,7 +14,7 @@ create table private.faults (
   constraint faults_page_short check (length(page) <= 120)
 );
 comment on table private.faults is
-  'Faults by kind, name and page, of the last 30 days (rule O1). `other` stands for those beyond the bounds of rule O3.';
+  'Faults by kind, name and page, of the last 30 days (rule O1). `other` stands for those beyond the bounds (rule O3).';
 comment on column private.faults.name is
   'Class and words of an error, or procedure and status: nothing that a person has written (rule O2).';
 comment on column private.faults.page is 'The pattern of the route, as /c/:cafeSlug.';
@@ -25,16 +25,17 @@ alter table private.faults enable row level security;
 create table private.fault_hours (
   fault_id int not null,
   version text not null,
-  browser text not null,
+  family text not null,
   hour timestamptz not null,
   n int not null default 1,
   places text not null,
-  constraint fault_hours_pkey primary key (fault_id, version, browser, hour),
+  constraint fault_hours_pkey primary key (fault_id, version, family, hour),
   constraint fault_hours_fault_exists foreign key (fault_id) references private.faults (id) on delete cascade,
   constraint fault_hours_places_short check (length(places) <= 500)
 );
 comment on table private.fault_hours is
   'How often a fault was reported, by version, family of browsers and hour, with the places of the first report.';
+comment on column private.fault_hours.family is 'The family of browsers, as Firefox.';
 comment on column private.fault_hours.places is
   'First lines of the stack: function, file of our own, line and column, or names of files that did not load.';
 create index fault_hours_by_hour on private.fault_hours (hour);
@@ -69,8 +70,8 @@ language sql immutable set search_path = '' as $$
     else '' end, 200)
 $$;
 comment on function private.fault_name is
-  'Returns what may be kept of a report''s name: of an error its class and known words, else procedure or function with '
-  'a status or SQLSTATE (rule O2).';
+  'Returns what may be kept of a report''s name: of an error its class and known words, else procedure or function '
+  'with a status or SQLSTATE (rule O2).';
 
 create function private.fault_page(p_page text) returns text
 language sql immutable set search_path = '' as $$
@@ -110,7 +111,8 @@ language sql immutable set search_path = '' as $$
     when p_agent ~ '^Deno/' then 'Servidor'
     else 'Otro' end
 $$;
-comment on function private.browser_family is 'Returns the family of a browser by its user agent, of which nothing stays.';
+comment on function private.browser_family is
+  'Returns the family of a browser by its user agent, of which nothing stays.';
 
 -- ── Counting ─────────────────────────────────────────────────────────────────────────────────────
 
@@ -121,7 +123,7 @@ language sql set search_path = '' as $$
 $$;
 comment on function private.tell_fault is 'Tells automations of a fault: `new` or `grown` (rule O5).';
 
-create function private.count_fault(p_kind text, p_name text, p_page text, p_version text, p_browser text,
+create function private.count_fault(p_kind text, p_name text, p_page text, p_version text, p_family text,
   p_places text, p_now timestamptz) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -130,13 +132,14 @@ declare
 begin
   select f.* into v_fault from private.faults f where f.kind = p_kind and f.name = p_name and f.page = p_page;
   update private.fault_hours h set n = h.n + 1
-  where h.fault_id = v_fault.id and h.version = p_version and h.browser = p_browser and h.hour = v_hour;
+  where h.fault_id = v_fault.id and h.version = p_version and h.family = p_family and h.hour = v_hour;
   if found then return; end if;
 
   -- Only a first report of its hour stands in line. The bounds then hold however many come at once.
   perform pg_advisory_xact_lock(hashtextextended('faults', 0));
   if p_kind <> 'other' and ((select count(*) from private.fault_hours h where h.hour = v_hour) >= 100
-    or v_fault.id is null and (select count(*) from private.faults f where f.first_at >= v_hour) >= 20)
+    or v_fault.id is null and (select count(*) from private.faults f
+      where f.first_at >= v_hour and f.first_at < v_hour + interval '1 hour') >= 20)
   then
     -- who floods the list is seen in it, and whoever is drowned by it too
     perform private.count_fault('other', '', '', '', '', '', p_now);
@@ -151,13 +154,13 @@ begin
       select f.* into v_fault from private.faults f where f.kind = p_kind and f.name = p_name and f.page = p_page;
     end if;
   end if;
-  insert into private.fault_hours as h (fault_id, version, browser, hour, places)
-  values (v_fault.id, p_version, p_browser, v_hour, p_places)
+  insert into private.fault_hours as h (fault_id, version, family, hour, places)
+  values (v_fault.id, p_version, p_family, v_hour, p_places)
   on conflict on constraint fault_hours_pkey do update set n = h.n + 1;
 end $$;
 comment on function private.count_fault is
-  'Counts a report in its hour: at most 100 rows and 20 new faults an hour, all others as `other` (rule O3). A new fault '
-  'is told in the same transaction (rule O5).';
+  'Counts a report in its hour: at most 100 rows and 20 new faults an hour, all others as `other` (rule O3). A new '
+  'fault is told in the same transaction (rule O5).';
 
 create function private.report_fault(p_kind text, p_name text, p_page text, p_version text, p_places text,
   p_address text, p_agent text, p_now timestamptz) returns void
@@ -185,8 +188,8 @@ language sql security invoker set search_path = '' as $$
     nullif(current_setting('request.headers', true), '')::jsonb ->> 'user-agent', now())
 $$;
 comment on function public.report_fault is
-  'Counts a fault of the page or of a function, of which only shapes and known words are kept (rules O1 to O3). Answers '
-  'nothing, whether it was counted or dropped.';
+  'Takes a fault of the page: its kind, its name, the route''s pattern, the page''s version and places in its files, a '
+  'line each. Answers nothing.';
 grant execute on function public.report_fault(text, text, text, text, text) to anon, authenticated;
 
 create function private.tell_grown_faults(p_now timestamptz) returns int
@@ -235,7 +238,7 @@ begin
         sum(h.n)::int as total,
         coalesce(sum(h.n) filter (where h.hour > p_now - interval '24 hours'), 0)::int as last_day,
         array_agg(distinct h.version order by h.version) as versions,
-        array_agg(distinct h.browser order by h.browser) as browsers,
+        array_agg(distinct h.family order by h.family) as browsers,
         (array_agg(h.places order by h.places = '', h.version = p_version desc, h.hour desc))[1] as places
       from private.fault_hours h group by h.fault_id
     ), listed as (

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Sql } from 'postgres';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { PRIVACY_VERSION } from '../../supabase/functions/_shared/contracts/privacy-version.ts';
+import { VERSION } from '../../src/config/version.ts';
 import { checkDatabase, checkTimeLimits } from '../../supabase/doctor/database-checks.ts';
 import { lastDue, scheduledJobs } from '../../supabase/doctor/schedule-checks.ts';
 import type { Target } from '../../supabase/doctor/target.ts';
@@ -351,6 +352,28 @@ test.each([
   ['0 6 * * 7', '2026-11-26T10:07:30Z', '2026-11-22T06:00'],
 ])('The job %s was last due before %s at %s', (schedule, at, due) => {
   expect(lastDue(schedule, new Date(at))?.toISOString()).toBe(`${due}:00.000Z`);
+});
+
+describe('Faults that are new', () => {
+  test('in this version or since yesterday are named, three of them, until they are known', async () => {
+    // as complete as the others want it
+    const own = async () => (await complaints()).filter((one) => one.startsWith('fallos'));
+    const add = (name: string, version: string, ago: string) =>
+      sql()`select private.count_fault('server', ${name}, '/dashboard', ${version}, 'Firefox', '', now() - ${ago}::interval)`;
+    await add('old 500', '0.0.1', '2 days');
+    expect(await own()).toEqual([]);
+    await add('a 500', VERSION, '3 days');
+    await add('b 500', '0.0.1', '3 hours');
+    await add('c 500', VERSION, '2 hours');
+    await add('d 500', VERSION, '1 hour');
+    expect(await own()).toEqual([
+      `fallos: 4 nuevos en la versión ${VERSION} o desde ayer: server d 500 /dashboard; server c 500 /dashboard; ` +
+        'server b 500 /dashboard y 1 más. Míralos en Administración, Fallos',
+    ]);
+    await sql()`update private.faults set first_at = first_at - interval '2 days'`;
+    await sql()`update private.fault_hours set version = '0.0.1'`;
+    expect(await own()).toEqual([]);
+  });
 });
 
 describe('The doctor of accounts', () => {

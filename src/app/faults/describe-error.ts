@@ -7,7 +7,7 @@ const MAX_PLACES = 5;
 
 /** Function, file, line and column of a line of a stack, as Chrome and as Firefox and Safari write it. */
 const PLACE =
-  /^(?:\s*at (?:async )?(?:new )?([\w$.]*)[^(\n]*\(?|([\w$.]*)[^@\n]*@)https?:\/\/[^\s()]*\/assets\/([\w-]+\.js:\d+:\d+)/;
+  /^(?:\s*at (?:async )?(?:new )?([\w$.]*)[^(\n]*\(?|(?:([\w$.]*)|[^@\n]*)@)https?:\/\/[^\s()]*\/assets\/([\w-]+\.js:\d+:\d+)/;
 
 /** Words of a message, without what it quotes, writes with signs or digits, or names. */
 function plainWords(message: string): string {
