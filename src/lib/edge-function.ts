@@ -33,8 +33,7 @@ export async function callFunction<Name extends FunctionName>(
   const answer: unknown = error ? await response?.json().catch(() => null) : data;
   const status = response?.status ?? 200;
   if (isAnswer(answer) && status < 500 && status !== 401) return answer as FunctionAnswer<Name>;
-  throw reportFailure(
-    name,
-    new AppError(error ? byStatus(status) : 'BAD_RESPONSE', status, name, { cause: error }),
-  );
+  const failure = new AppError(error ? byStatus(status) : 'BAD_RESPONSE', status, name, { cause: error });
+  // A function that answers in its own words has counted its fault itself.
+  throw isAnswer(answer) ? failure : reportFailure(name, failure);
 }

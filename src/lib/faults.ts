@@ -1,6 +1,9 @@
 import { VERSION } from '@/config/version';
 
-/** What the page knows of a fault; nothing where files are missing. Older pages pass it too: fields may come, and none may go. */
+/**
+ * A fault as the page knows it; without any field, files are missing. Pages of older versions pass it to the file of the
+ * newest one: fields may come, and none may go.
+ */
 export interface Fault {
   /** Thrown and caught by nobody. */
   error?: unknown;
@@ -25,7 +28,7 @@ export const reportFault = (fault: Fault): Promise<unknown> =>
         .catch(() => undefined)
     : Promise.resolve();
 
-/** What the file has. */
+/** The one export of the file. */
 export type Report = (fault?: Fault, version?: string) => Promise<void>;
 
 /** Reports uncaught errors and rejections from now on. */

@@ -45,7 +45,7 @@ alter table private.fault_hours enable row level security;
 
 create function private.fault_words(p_message text) returns text
 language sql immutable set search_path = '' as $$
-  -- a closed list of the words in which engines describe errors: whatever a message quotes is in none of them
+  -- This is a closed list of the words in which engines describe errors: whatever a message quotes is in none of them
   select string_agg(w.word, ' ' order by w.place)
   from regexp_split_to_table(lower(p_message), '[\s.,:;()''"]+') with ordinality as w (word, place)
   where w.word ~ '^#\d{1,3}$' or w.word = any (string_to_array('a an and any are argument array at be before browser '
@@ -53,7 +53,7 @@ language sql immutable set search_path = '' as $$
     'execute expected expression failed failure for found from function get has have import in index '
     'initialization initialized instance instead into invalid is it iterable json length limit maximum method '
     'minified missing module must new no node non not null number object of on only operation or out parse '
-    'permission private promise properties property prototype quota range react read reading reduce reference '
+    'permission private properties property prototype quota range react read reading reduce reference '
     'response result set setting size stack storage string support supported symbol syntax than that the this to '
     'token too type undefined unexpected unknown valid value variable was with without', ' '))
 $$;
@@ -141,7 +141,7 @@ begin
     or v_fault.id is null and (select count(*) from private.faults f
       where f.first_at >= v_hour and f.first_at < v_hour + interval '1 hour') >= 20)
   then
-    -- who floods the list is seen in it, and whoever is drowned by it too
+    -- A flood shows in the list by itself, with what it has drowned.
     perform private.count_fault('other', '', '', '', '', '', p_now);
     return;
   end if;
@@ -180,17 +180,18 @@ begin
     private.browser_family(p_agent), private.fault_places(coalesce(p_places, '')), p_now);
 end $$;
 grant execute on function private.report_fault(text, text, text, text, text, text, text, timestamptz)
-to anon, authenticated;
+to anon, authenticated, service_role;
 
 create function public.report_fault(kind text, name text, page text, version text, places text) returns void
 language sql security invoker set search_path = '' as $$
-  select private.report_fault(kind, name, page, version, places, private.request_address(),
-    nullif(current_setting('request.headers', true), '')::jsonb ->> 'user-agent', now())
+  select private.report_fault(kind, name, page, version, places, private.client_address(h.headers),
+    h.headers ->> 'user-agent', now())
+  from (select nullif(current_setting('request.headers', true), '')::jsonb as headers) as h
 $$;
 comment on function public.report_fault is
-  'Takes a fault of the page: its kind, its name, the route''s pattern, the page''s version and places in its files, a '
+  'Takes a fault of the page or a function: its kind, its name, the route''s pattern, the page''s version and places in its files, a '
   'line each. Answers nothing.';
-grant execute on function public.report_fault(text, text, text, text, text) to anon, authenticated;
+grant execute on function public.report_fault(text, text, text, text, text) to anon, authenticated, service_role;
 
 create function private.tell_grown_faults(p_now timestamptz) returns int
 language plpgsql set search_path = '' as $$
@@ -209,7 +210,7 @@ begin
       where h.hour >= private.madrid_day_start(v_today - 7) and h.hour <= p_now
       group by h.fault_id
     )
-    -- the row's lock makes two runs at once stand in line, and the second one looks again
+    -- The row's lock makes two runs at once stand in line, and the second one looks again.
     update private.faults f set grown_at = p_now
     from counted c
     where c.fault_id = f.id and f.first_at < v_since

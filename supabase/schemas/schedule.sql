@@ -80,7 +80,7 @@ begin
     ('delete-old-demo-requests', '3 5 * * *',
       $job$ delete from public.contact_leads where created_at < now() - interval '12 months' $job$),
     ('tell-grown-faults', '*/10 * * * *', $job$ select private.tell_grown_faults(now()) $job$),
-    -- what was told of them as well, where no automation takes it
+    -- What was told of them goes as well, where no automation takes it.
     ('delete-old-faults', '57 4 * * *',
       $job$ delete from private.fault_hours where hour < now() - interval '30 days';
         delete from private.faults f where not exists (select from private.fault_hours h where h.fault_id = f.id);

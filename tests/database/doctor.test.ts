@@ -356,7 +356,6 @@ test.each([
 
 describe('Faults that are new', () => {
   test('in this version or since yesterday are named, three of them, until they are known', async () => {
-    // as complete as the others want it
     const own = async () => (await complaints()).filter((one) => one.startsWith('fallos'));
     const add = (name: string, version: string, ago: string) =>
       sql()`select private.count_fault('server', ${name}, '/dashboard', ${version}, 'Firefox', '', now() - ${ago}::interval)`;

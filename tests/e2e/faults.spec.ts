@@ -65,7 +65,8 @@ test('an administrator reads where a customer’s page broke, and nothing of the
   const module = broken.waitForResponse(/\/faults\.js$/);
   await broken.getByRole('link', { name: /Hitos/ }).click();
   await module;
-  await expect(broken.getByText('Unexpected Application Error!')).toBeVisible();
+  await expect(broken.getByRole('heading', { level: 1, name: 'Mis Cafeterías' })).toBeHidden();
+  await expect(broken.getByRole('heading', { level: 1 })).toBeVisible();
   expect(reports).toHaveLength(1);
 
   const admin = await openBrowser(await signUpAdmin(sql));
@@ -108,7 +109,7 @@ test(
     const reports = reportsOf(page);
     await page.goto(at.dashboard);
     await expect(page.getByRole('article')).toBeVisible();
-    // those of the next version are there, these are gone: not even the first script of the page comes after the reload
+    // Not even the first script of the page comes after the reload.
     await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }));
     await page.getByRole('link', { name: 'Tu cuenta' }).click();
     await expect.poll(() => reports).toHaveLength(1);

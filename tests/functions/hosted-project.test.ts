@@ -25,12 +25,14 @@ const check: Answer<'check_hito_2'> = {
 };
 
 let isDown = false;
-let asked: { path: string; headers: IncomingMessage['headers'] }[] = [];
+let asked: { path: string; headers: IncomingMessage['headers']; body: string }[] = [];
 const ends: (() => unknown)[] = [];
 
 function project(req: IncomingMessage, res: ServerResponse): void {
   const path = req.url ?? '';
-  asked.push({ path, headers: req.headers });
+  const call = { path, headers: req.headers, body: '' };
+  req.on('data', (part: Buffer) => (call.body += part.toString()));
+  asked.push(call);
   const keys = [
     {
       ...ours.publicKey.export({ format: 'jwk' }),
@@ -130,7 +132,7 @@ describe.each([
   });
 });
 
-test('A service that is down is a failure of ours, not an expired session', async () => {
+test('A service that is down is a failure of ours that is counted, not an expired session', async () => {
   const ask = await deploy({
     SUPABASE_ANON_KEY: 'sb_publishable_1',
     SUPABASE_SERVICE_ROLE_KEY: 'sb_secret_1',
@@ -141,6 +143,8 @@ test('A service that is down is a failure of ours, not an expired session', asyn
       status: 500,
       body: { success: false, message: 'Error al verificar el desafío' },
     });
+    const report = asked.find(({ path }) => path === '/rest/v1/rpc/report_fault');
+    expect(JSON.parse(report!.body)).toMatchObject({ kind: 'server', name: 'check-hito2-completion 500' });
   } finally {
     isDown = false;
   }

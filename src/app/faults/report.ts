@@ -1,11 +1,9 @@
-import type { Args } from '@functions/_shared/contracts/procedures';
 import { describeError } from '@/app/faults/describe-error';
 import { findPage } from '@/app/find-page';
-import { env } from '@/config/env';
 import { VERSION } from '@/config/version';
 import { deviceStorage } from '@/lib/browser-storage';
 import type { Fault, Report } from '@/lib/faults';
-import { VISITOR_AUTHORIZATION } from '@/lib/prefetch';
+import { sendFault } from '@/lib/send-fault';
 
 // The file /faults.js, which a fault loads, and which stands under this name in every version (rule O3).
 
@@ -36,30 +34,19 @@ export const report: Report = async (fault = {}, version = VERSION) => {
   if (!description || Math.abs(now - Number(deviceStorage.getItem(STORAGE_KEY))) < PAUSE_MS) return;
   deviceStorage.setItem(STORAGE_KEY, String(now));
   const { page } = findPage(window.location.pathname);
-  const args: Args<'report_fault'> = { ...description, page: page.path, version };
-  // as nobody, also while the page is left
-  void fetch(`${env.supabaseUrl}/rest/v1/rpc/report_fault`, {
-    method: 'POST',
-    keepalive: true,
-    headers: {
-      apikey: env.supabaseKey,
-      Authorization: VISITOR_AUTHORIZATION,
-      'Content-Type': 'application/json',
-    },
-    body: JSON.stringify(args),
-  }).catch(() => undefined);
+  sendFault({ ...description, page: page.path, version });
 };
 
 /** Returns what is told of a fault; null for what is none of ours. */
 async function describe({ event, error, failure, name: callee = '' }: Fault): Promise<Description | null> {
   if (failure) {
-    // the Data API's own code says more than the status
+    // The Data API's own code says more than the status
     const { code } = (failure.cause ?? {}) as { code?: unknown };
     const detail = typeof code === 'string' && /^[A-Z0-9]{5,8}$/.test(code) ? code : failure.status;
     return { kind: kinds[failure.code] ?? 'refusal', name: `${callee} ${detail}`, places: '' };
   }
   if (!event && error === undefined) return describeMissingFiles();
-  // what does not parse has its place in the event alone
+  // A script that does not parse has its place in the event alone
   const place = event instanceof ErrorEvent ? `@${event.filename}:${event.lineno}:${event.colno}` : '';
   const thrown: unknown = event instanceof ErrorEvent ? event.error : (event?.reason ?? error);
   const { name = 'Error', message = '', stack = '' } = (thrown ?? {}) as Partial<Error>;

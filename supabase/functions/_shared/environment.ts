@@ -1,17 +1,28 @@
 import { createBackend, type Backend } from './backend.ts';
+import { onFault } from './http.ts';
 
 /** Returns a setting of the function, undefined when it is not set or empty. */
 export function setting(name: string): string | undefined {
   return Deno.env.get(name)?.trim() || undefined;
 }
 
-/** Returns the backend of the project that the function is deployed in. */
+/** Returns the backend of the project that the function is deployed in, and has the function's faults counted there. */
 export function projectBackend(): Backend {
-  return createBackend({
+  const backend = createBackend({
     url: required('SUPABASE_URL'),
     publishableKey: key('SUPABASE_PUBLISHABLE_KEYS', 'SUPABASE_ANON_KEY'),
     secretKey: key('SUPABASE_SECRET_KEYS', 'SUPABASE_SERVICE_ROLE_KEY'),
   });
+  onFault((name) =>
+    backend.asService('report_fault', {
+      kind: 'server',
+      name: `${name} 500`,
+      page: '/functions/:name',
+      version: '',
+      places: '',
+    }),
+  );
+  return backend;
 }
 
 /** Projects have named keys (JSON in one variable); older ones have the legacy key. */

@@ -49,6 +49,13 @@ export function rateLimited(seconds: number): Refusal {
   });
 }
 
+let countFault: (functionName: string) => Promise<unknown> = () => Promise.resolve();
+
+/** Has each fault of this function counted (rule O1). Without it, as in tests of handlers, they are only logged. */
+export function onFault(count: typeof countFault): void {
+  countFault = count;
+}
+
 export interface EndpointOptions<Answer extends { success: boolean }> {
   /** Does the work; its answer goes out with 200, a Refusal that it throws with its status. */
   handle: (request: Request) => Promise<Answer>;
@@ -75,6 +82,9 @@ export function endpoint<Answer extends { success: boolean }>(options: EndpointO
         if (thrown instanceof Refusal)
           return json(failure(thrown.message, thrown.code, thrown.detail), thrown.status, thrown.headers);
         console.error(thrown);
+        const name = new URL(request.url).pathname.split('/').pop() ?? '';
+        // Before the answer: the platform may end a function that has answered.
+        await countFault(name).catch((unreported: unknown) => console.error(unreported));
         return json(failure(faultText), 500);
       }
     },

@@ -211,7 +211,7 @@ describe('The bounds', () => {
     const rows = await kept();
     expect(rows.reduce((sum, row) => sum + row.rows, 0)).toBe(100);
     expect(rows.reduce((sum, row) => sum + row.n, 0)).toBe(130);
-    // what is known is still counted
+    // A known fault is still counted.
     await report({ page: known!.page, at });
     expect((await kept()).reduce((sum, row) => sum + row.n, 0)).toBe(131);
   });

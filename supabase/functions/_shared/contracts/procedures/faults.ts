@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { boolean, instant, int, nothing, procedure, text, texts } from './procedure.ts';
 
-/** Counts a fault without whoever met it. What is too long, of no known kind or one too many is dropped unsaid. */
+/** Counts a fault without whoever met it. It drops what is too long, of no known kind or one too many. */
 export const report_fault = procedure(
-  'visitor',
+  'anyone',
   { kind: text, name: text, page: text, version: text, places: text },
   nothing,
 );
