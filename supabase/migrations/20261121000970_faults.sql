@@ -18,7 +18,7 @@ comment on table private.faults is
 comment on column private.faults.name is
   'Class and words of an error, or procedure and status: nothing that a person has written (rule O2).';
 comment on column private.faults.page is 'The pattern of the route, as /c/:cafeSlug.';
-comment on column private.faults.grown_at is 'When automations last heard that it has grown tenfold (rule O5).';
+comment on column private.faults.grown_at is 'Instant at which automations last heard of its growth (rule O5).';
 create index faults_first on private.faults (first_at);
 alter table private.faults enable row level security;
 

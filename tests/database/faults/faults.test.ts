@@ -51,7 +51,7 @@ const told = (page: string) => sql()<{ change: string; version: string; count: n
   select payload ->> 'change' as change, payload ->> 'version' as version, (payload -> 'count')::int as count
   from private.events where topic = 'fault' and payload ->> 'page' = ${page} order by created_at`;
 
-/** Everything that a report can have left anywhere, as one text. */
+/** Returns all rows that a report can have written, as one text. */
 const everything = async () =>
   JSON.stringify([
     await sql()`select * from private.faults`,
@@ -84,7 +84,7 @@ describe('A fault', () => {
       'Error: Minified React error #418; visit https://react.dev/errors/418',
       'Error minified react error #418',
     ],
-  ])('of the kind %s keeps of %j the name %j', async (kind, name, kept) => {
+  ])('whose kind is %s keeps of the name %j this: %j', async (kind, name, kept) => {
     const page = newPage();
     await report({ page, kind, name });
     expect((await counted(page)).map((row) => [row.kind, row.name])).toEqual([[kind, kept]]);

@@ -131,6 +131,9 @@ function FaultDetails({ fault: { first_at, places, versions, browsers } }: { fau
   );
 }
 
-const formatTimes = (count: number) => (count === 1 ? '1 vez' : `${count} veces`);
+const formatTimes = (count: number) => {
+  if (count === 0) return 'Ninguna vez';
+  return count === 1 ? '1 vez' : `${count} veces`;
+};
 
 const formatHour = (instant: string) => `${formatDate(instant)} a las ${formatClock(instant).slice(0, 5)}`;
