@@ -84,7 +84,7 @@ describe('A fault', () => {
       'Error: Minified React error #418; visit https://react.dev/errors/418',
       'Error minified react error #418',
     ],
-  ])('whose kind is %s keeps of the name %j this: %j', async (kind, name, kept) => {
+  ])('keeps of the kind %s and the name %j only %j', async (kind, name, kept) => {
     const page = newPage();
     await report({ page, kind, name });
     expect((await counted(page)).map((row) => [row.kind, row.name])).toEqual([[kind, kept]]);
