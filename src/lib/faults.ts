@@ -14,7 +14,7 @@ export interface Fault {
   name?: string;
 }
 
-/** A name that no deploy changes: what tells that files are gone must not go with them (src/app/build/page-plugin.ts). */
+/** No deploy changes this name: it must not go with the files whose loss it reports (src/app/build/page-plugin.ts). */
 const MODULE = '/faults.js';
 
 /**

@@ -17,6 +17,9 @@ export function isMissingFile(error: unknown): boolean {
   return reported.has(error as Error);
 }
 
+/** Longest time that a reload waits for the report of its error, in milliseconds. */
+const REPORT_TIMEOUT_MS = 2000;
+
 /** Returns false for a 404 and for a page in the place of a file. */
 const isFile = ({ status, headers }: Response) =>
   status === 200 && !headers.get('content-type')?.includes('html');
@@ -54,8 +57,12 @@ export const reloadForMissingFile = async (error: unknown) => isMissingFile(erro
  * @returns true if the reload has begun
  */
 export async function reloadOnce(error: unknown): Promise<boolean> {
-  // before the page is left; a file that the reload brings is no fault
-  if (!isMissingFile(error)) await reportFault({ error });
+  // A file that the reload brings is no fault. Everything else is reported before the page is left.
+  if (!isMissingFile(error))
+    await Promise.race([
+      reportFault({ error }),
+      new Promise((resolve) => setTimeout(resolve, REPORT_TIMEOUT_MS)),
+    ]);
   const isReloading = await reload(error);
   if (!isReloading && isMissingFile(error)) void reportFault({});
   return isReloading;

@@ -12,6 +12,7 @@ const screens = (cafe: { id: string }) => [
   adminAt.customers,
   adminAt.codes,
   adminAt.tickets,
+  adminAt.faults,
 ];
 
 test('each screen makes one call for its data', ANY_SIZE, async ({ page, context, cafe, sql }) => {

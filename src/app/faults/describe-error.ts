@@ -1,4 +1,4 @@
-/** Errors of a lost network, which is no fault, and of a missing file, which is reported once a reload has not helped. */
+/** Errors of a lost network, which is no fault, and of missing files, which are reported once a reload has not helped. */
 const NO_FAULT =
   /Failed to fetch|Load failed|NetworkError|module script|dynamically imported|AbortError|TimeoutError/;
 
