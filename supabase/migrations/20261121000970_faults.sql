@@ -189,8 +189,8 @@ language sql security invoker set search_path = '' as $$
   from (select nullif(current_setting('request.headers', true), '')::jsonb as headers) as h
 $$;
 comment on function public.report_fault is
-  'Takes a fault of the page or a function: its kind, its name, the route''s pattern, the page''s version and places in its files, a '
-  'line each. Answers nothing.';
+  'Takes a fault of the page or a function: its kind, its name, the route''s pattern, the page''s version and places in '
+  'its files, a line each. Answers nothing.';
 grant execute on function public.report_fault(text, text, text, text, text) to anon, authenticated, service_role;
 
 create function private.tell_grown_faults(p_now timestamptz) returns int

@@ -4,7 +4,11 @@ import type { Scenarios } from './scenario.ts';
 
 export const faults: Scenarios<typeof contracts> = {
   report_fault: {
-    before: (sql) => forgetMisses(sql, 'fault'),
+    // A new fault is told as well, once.
+    before: async (sql) => {
+      await sql`select private.count_fault('error', 'TypeError is not a function', '/dashboard', '1.0.0', 'Otro', '', now())`;
+      return forgetMisses(sql, 'fault');
+    },
     args: () => ({
       kind: 'error',
       name: 'TypeError: x is not a function',
@@ -18,5 +22,6 @@ export const faults: Scenarios<typeof contracts> = {
     before: (sql) =>
       sql`select private.count_fault('error', 'TypeError', '/c/:cafeSlug', '1.0.0', 'Firefox', '', now())`,
     args: () => ({ version: '1.0.0' }),
+    distinguishable: { version: 'administrators read the faults of all versions' },
   },
 };
