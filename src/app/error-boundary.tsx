@@ -26,7 +26,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught: Caugh
   }
 
   override componentDidCatch(error: unknown) {
-    if (!isMissingFile(error)) void reportFault({ error });
+    // The report of an import that failed waits for the reload (src/lib/missing-file.ts).
+    void reportFault({ error });
   }
 
   override componentDidUpdate(before: ErrorBoundaryProps) {

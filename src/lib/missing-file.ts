@@ -17,9 +17,6 @@ export function isMissingFile(error: unknown): boolean {
   return reported.has(error as Error);
 }
 
-/** Longest time that a reload waits for the report of its error, in milliseconds. */
-const REPORT_TIMEOUT_MS = 2000;
-
 /** Returns false for a 404 and for a page in the place of a file. */
 const isFile = ({ status, headers }: Response) =>
   status === 200 && !headers.get('content-type')?.includes('html');
@@ -57,18 +54,6 @@ export const reloadForMissingFile = async (error: unknown) => isMissingFile(erro
  * @returns true if the reload has begun
  */
 export async function reloadOnce(error: unknown): Promise<boolean> {
-  // A file that the reload brings is no fault. Everything else is reported before the page is left.
-  if (!isMissingFile(error))
-    await Promise.race([
-      reportFault({ error }),
-      new Promise((resolve) => setTimeout(resolve, REPORT_TIMEOUT_MS)),
-    ]);
-  const isReloading = await reload(error);
-  if (!isReloading && isMissingFile(error)) void reportFault({});
-  return isReloading;
-}
-
-async function reload(error: unknown): Promise<boolean> {
   // the state of an entry of the history survives a reload, without storage too
   const state = (window.history.state ?? {}) as { reloadedAt?: number };
   const isRepeated = Date.now() - (state.reloadedAt ?? 0) < RELOAD_PAUSE_MS;
@@ -76,8 +61,13 @@ async function reload(error: unknown): Promise<boolean> {
   const timer = setTimeout(() => giveUp.abort(), HOST_TIMEOUT_MS);
   const { signal } = giveUp;
   try {
-    const isRepaired = isMissingFile(error) && (await replaceWrongFiles(signal));
-    if (!isRepaired && isRepeated) return false;
+    const isMissing = isMissingFile(error);
+    const isRepaired = isMissing && (await replaceWrongFiles(signal));
+    if (!isRepaired && isRepeated) {
+      // A file that the reload brought was no fault. This one still fails.
+      if (isMissing) void reportFault({});
+      return false;
+    }
     // The check comes first: without an answer the browser's own error page would replace this one.
     const page = await fetch(window.location.href, { cache: 'no-store', signal });
     if (page.status >= 500) return false;

@@ -168,16 +168,17 @@ language plpgsql security definer set search_path = '' as $$
 begin
   perform private.caller();
   -- Nobody waits for the answer, so nothing is refused: what is no report, or one too many, is dropped.
-  if coalesce(p_kind, '') not in ('error', 'file', 'contract', 'server', 'refusal')
+  if num_nulls(p_kind, p_name, p_page, p_version, p_places) > 0
+    or p_kind not in ('error', 'file', 'contract', 'server', 'refusal')
     or not (private.is_short(p_name, 1000) and private.is_short(p_page, 200) and private.is_short(p_version, 40)
       and private.is_short(p_places, 2000))
     or private.add_rate_limit_hit('fault', p_now, p_address => p_address) > 60
   then
     return;
   end if;
-  perform private.count_fault(p_kind, private.fault_name(p_kind, coalesce(p_name, '')),
-    private.fault_page(coalesce(p_page, '')), coalesce(substring(p_version from '^\d{1,4}\.\d{1,4}\.\d{1,4}$'), '?'),
-    private.browser_family(p_agent), private.fault_places(coalesce(p_places, '')), p_now);
+  perform private.count_fault(p_kind, private.fault_name(p_kind, p_name), private.fault_page(p_page),
+    coalesce(substring(p_version from '^\d{1,4}\.\d{1,4}\.\d{1,4}$'), '?'),
+    private.browser_family(p_agent), private.fault_places(p_places), p_now);
 end $$;
 grant execute on function private.report_fault(text, text, text, text, text, text, text, timestamptz)
 to anon, authenticated, service_role;
@@ -189,8 +190,8 @@ language sql security invoker set search_path = '' as $$
   from (select nullif(current_setting('request.headers', true), '')::jsonb as headers) as h
 $$;
 comment on function public.report_fault is
-  'Takes a fault of the page or a function: its kind, its name, the route''s pattern, the page''s version and places in '
-  'its files, a line each. Answers nothing.';
+  'Takes a fault of the page or a function: its kind, its name, the route''s pattern, the page''s version and places '
+  'in its files, a line each. Answers nothing.';
 grant execute on function public.report_fault(text, text, text, text, text) to anon, authenticated, service_role;
 
 create function private.tell_grown_faults(p_now timestamptz) returns int

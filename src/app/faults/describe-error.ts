@@ -1,6 +1,6 @@
 /** Errors of a lost network, which is no fault, and of missing files, which are reported once a reload has not helped. */
 const NO_FAULT =
-  /Failed to fetch|Load failed|NetworkError|module script|dynamically imported|AbortError|TimeoutError/;
+  /Failed to fetch|Load failed|NetworkError|module script|dynamically imported|preload CSS|AbortError|TimeoutError/;
 
 /** Lines of a stack that are sent. */
 const MAX_PLACES = 5;
