@@ -12,6 +12,7 @@ import { VERSION } from '../../../supabase/functions/_shared/version.ts';
 import { DEFAULT_PRODUCT_NAME } from '../../config/pages.ts';
 import type { PageName } from '../../config/pages.ts';
 import { HITO_COUNT } from '../../domain/figures.ts';
+import { caddyFile, nginxFile } from './front-files.ts';
 import { manifest, MANIFEST_FILE } from './manifest.ts';
 import { requirePublicKey } from './public-key.ts';
 import { contentSecurityPolicy, headersFile, securityHeaders } from './security-policy.ts';
@@ -99,6 +100,12 @@ export function pages(): Plugin {
         this.emitFile({ type: 'asset', fileName: '_redirects', source: redirectsFile(productName) });
         this.emitFile({ type: 'asset', fileName: MANIFEST_FILE, source: manifest(productName) });
         this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile(backendUrl()) });
+        this.emitFile({
+          type: 'asset',
+          fileName: '_nginx.conf',
+          source: nginxFile(productName, backendUrl()),
+        });
+        this.emitFile({ type: 'asset', fileName: '_caddy', source: caddyFile(productName, backendUrl()) });
         this.emitFile({ type: 'asset', fileName: 'service-worker.js', source: worker });
         const faults = await standaloneScript(config, define(), 'src/app/faults/report.ts', 'es');
         this.emitFile({ type: 'asset', fileName: 'faults.js', source: faults });

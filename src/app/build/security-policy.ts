@@ -45,16 +45,16 @@ export function securityHeaders(backendUrl: string | undefined): Record<string, 
   };
 }
 
+/** How long browsers keep what is below a path; all else is asked for anew. */
+export const cacheRules = [
+  ['/assets/*', 'public, max-age=31536000, immutable'],
+  ['/service-worker.js', 'no-cache'],
+  ['/faults.js', 'no-cache'],
+] as const;
+
 /** Returns the file `_headers` that Netlify, Cloudflare Pages and others read. */
 export function headersFile(backendUrl: string | undefined): string {
   const lines = Object.entries(securityHeaders(backendUrl)).map(([name, value]) => `  ${name}: ${value}`);
-  const cacheRule = (path: string, how: string) => ['', path, `  Cache-Control: ${how}`];
-  return [
-    '/*',
-    ...lines,
-    ...cacheRule('/assets/*', 'public, max-age=31536000, immutable'),
-    ...cacheRule('/service-worker.js', 'no-cache'),
-    ...cacheRule('/faults.js', 'no-cache'),
-    '',
-  ].join('\n');
+  const caches = cacheRules.flatMap(([path, cache]) => ['', path, `  Cache-Control: ${cache}`]);
+  return ['/*', ...lines, ...caches, ''].join('\n');
 }

@@ -77,18 +77,20 @@ export function servedFile(path: string, files: readonly ServedFile[]): string {
 /** Name of the file that hosts answer unknown addresses with, with status 404. It has the same content as the shell. */
 export const NOT_FOUND_FILE = '404.html';
 
+/** Returns the addresses of all pages with their files. */
+export const pageRules = (productName: string) =>
+  pageEntries(productName)
+    .filter(([name]) => name !== 'notFound')
+    .map(([name, { path }]) => [toSplatPath(path), FILES[name]?.[0] ?? SHELL_FILE] as const);
+
 /**
  * Returns the file `_redirects` that Netlify, Cloudflare Pages and others read. It names every address that has no file
  * of its name: a rule for all addresses would also answer for scripts that are gone, and on Cloudflare Pages, which
  * looks for rules before files, for every script. The targets have no `.html`, from which Cloudflare Pages redirects.
  */
 export function redirectsFile(productName: string): string {
-  const rules = pageEntries(productName)
-    .filter(([name]) => name !== 'notFound')
-    .map(([name, { path }]) => {
-      const [file = SHELL_FILE] = FILES[name] ?? [];
-      return [toSplatPath(path), file.replace(/(index)?\.html$/, '')] as const;
-    })
+  const rules = pageRules(productName)
+    .map(([path, file]) => [path, file.replace(/(index)?\.html$/, '')] as const)
     .filter(([path, target]) => path !== `/${target}`)
     .map(([path, target]) => `${path} /${target} 200\n`);
   return [...new Set(rules)].join('');
