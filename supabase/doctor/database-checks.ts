@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import type { Sql, TransactionSql } from 'postgres';
 import { VERSION } from '../../src/config/version.ts';
+import { FRONT_HEADER } from '../functions/_shared/client-address.ts';
 import { connect } from '../local/connect.ts';
 import { MIGRATIONS_DIR } from '../local/project.ts';
 import { findingsOf, missing, ok, open, when, type Finding } from './finding.ts';
@@ -92,7 +93,7 @@ export async function checkTimeLimits(sql: Sql | TransactionSql): Promise<Findin
 
 /**
  * Checks the header that is trusted for addresses. On the platform only Cloudflare's is overwritten by the proxy in
- * front.
+ * front, and only the secret one of a front of one's own cannot be written past it.
  */
 async function checkAddressHeader(sql: Sql, url: string): Promise<Finding> {
   const what = 'cabecera de direcciones';
@@ -100,9 +101,12 @@ async function checkAddressHeader(sql: Sql, url: string): Promise<Finding> {
   const header = row?.header ?? null;
   if (header === null) return open(what, 'no se cree a ninguna: los límites cuentan a todos juntos');
   return when(
-    !new URL(url).hostname.endsWith('.supabase.co') || header === 'cf-connecting-ip',
-    `${what}: ${header}`,
-    'en la plataforma solo vale cf-connecting-ip: docs/production.md, paso 3',
+    !new URL(url).hostname.endsWith('.supabase.co') ||
+      header === 'cf-connecting-ip' ||
+      FRONT_HEADER.test(header),
+    // the front's is a secret
+    `${what}: ${FRONT_HEADER.test(header) ? 'la del servidor propio' : header}`,
+    'en la plataforma solo valen cf-connecting-ip y la de un servidor propio: docs/production.md, paso 3',
   );
 }
 

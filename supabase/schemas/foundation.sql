@@ -283,6 +283,8 @@ create table private.settings (
   address_header text default 'cf-connecting-ip',
   test_receipts boolean not null default false,
   mails_requested_at timestamptz,
+  deliveries_requested_at timestamptz,
+  requested_topics text[] not null default '{}',
   ignores_reminder_hours boolean not null default false,
   operator_name text,
   operator_tax_number text,
@@ -295,8 +297,8 @@ create table private.settings (
   constraint settings_product_name_given
     check (length(product_name) between 1 and 40 and product_name = btrim(product_name)),
   -- supabase/functions/_shared/client-address.ts passes these headers on
-  constraint settings_address_header_known
-    check (address_header in ('cf-connecting-ip', 'x-real-ip', 'x-client-address')),
+  constraint settings_address_header_known check (address_header in ('cf-connecting-ip', 'x-real-ip', 'x-client-address')
+    or address_header ~ '^x-front-[0-9a-f]{32}$'),
   constraint settings_texts_reviewed_is_a_version check (private.is_line(texts_reviewed, 20)),
   constraint settings_operator_named_whole
     check (num_nulls(operator_name, operator_tax_number, operator_address, operator_email) in (0, 4)),
@@ -315,6 +317,11 @@ comment on column private.settings.test_receipts is
 comment on column private.settings.mails_requested_at is
   'Instant at which deliver-events last asked for mails, which it does only where a mail API is set; noted once a '
   'minute.';
+comment on column private.settings.deliveries_requested_at is
+  'Instant at which deliver-events last asked for events of any topic, noted once a minute: the schedule''s heartbeat '
+  '(rule O22).';
+comment on column private.settings.requested_topics is
+  'The topics for which it asked then. Events of other topics have no address and wait by intent.';
 comment on column private.settings.ignores_reminder_hours is
   'True if reminders go out by night too (rule M5): only where nobody is a customer. No procedure sets it.';
 insert into private.settings default values;
@@ -367,10 +374,11 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.set_settings is
   'Tells the database of its deployment (rules S12 and L1): the product''s name, the header that says where a request '
-  'came from, cf-connecting-ip (hosted), x-real-ip, x-client-address, or an empty text for none, whether receipts of '
-  'the tax agency''s test system are taken, which is for local stacks alone (rule V36), the legal person that runs it '
-  '(all four texts or none), the companies that treat data for it, and the version of the legal texts that a lawyer '
-  'has reviewed; null leaves a setting. Answers all. Service role only.';
+  'came from, cf-connecting-ip (hosted), x-real-ip, x-client-address, x-front- and 32 hexadecimal digits (a front of '
+  'one''s own, rule O20), or an empty text for none, whether receipts of the tax agency''s test system are taken, '
+  'which is for local stacks alone (rule V36), the legal person that runs it (all four texts or none), the companies '
+  'that treat data for it, and the version of the legal texts that a lawyer has reviewed; null leaves a setting. '
+  'Answers all. Service role only.';
 grant execute on function public.set_settings(text, text, boolean, text, text, text, text, text[], text)
   to service_role;
 

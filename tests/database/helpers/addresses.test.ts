@@ -116,6 +116,21 @@ describe('The configuration', () => {
     expect(allowed!.names.sort()).toEqual([...ADDRESS_HEADERS].sort());
   });
 
+  test('names the secret header of a front, and believes no other of its kind', async () => {
+    const header = `x-front-${'0f'.repeat(16)}`;
+    expect(await configure(header)).toMatchObject({ address_header: header });
+    const guess = `x-front-${'1f'.repeat(16)}`;
+    expect(await addressOf({ [header]: '203.0.113.7', [guess]: '192.0.2.1' })).toBe('203.0.113.7');
+    expect(await addressOf({ [guess]: '192.0.2.1', 'cf-connecting-ip': '192.0.2.1' })).toBe(CONNECTION);
+    for (const wrong of [
+      'x-front-',
+      `x-front-${'0f'.repeat(15)}`,
+      `x-front-${'0F'.repeat(16)}`,
+      `${header}0`,
+    ])
+      expect(await refusalOf(configure(wrong))).toMatchObject({ code: '23514' });
+  });
+
   test('names the product in the texts that SQL writes', async () => {
     const title = async () =>
       (await sql()<{ title: string }[]>`select private.vip_prize_title('Postre gratis') as title`)[0]?.title;
