@@ -230,39 +230,55 @@ const settingOf = (topic: string) =>
     ? 'MAIL_API_URL'
     : `EVENT_URL_${topic.toUpperCase().replaceAll('-', '_')}`;
 
+/** A row of `private.list_overdue_work`. */
+interface OverdueWork {
+  part: 'mails' | 'events' | 'photos';
+  topic: string;
+  wasRefused: boolean;
+  items: number;
+  error: string | null;
+}
+
 /** Checks for overdue events, photos and logos. */
 async function checkBacklog(sql: Sql): Promise<Finding[]> {
-  const [refused] = await sql<{ n: number; error: string | null }[]>`
-    select count(*)::int as n, max(last_error) as error from private.events
-    where delivered_at is null and attempts > 3`;
-  const waitingTopics = await sql<{ topic: string; n: number }[]>`
-    select topic, count(*)::int as n from private.events
-    where delivered_at is null and attempts = 0 and next_attempt_at < now() - interval '1 hour'
-    group by topic order by topic`;
-  const [photos] = await sql<{ n: number; error: string | null }[]>`
-    select count(*)::int as n, max(last_error) as error from private.photo_removals where attempts > 3`;
+  const overdue = await sql<OverdueWork[]>`
+    select part, topic, was_refused as "wasRefused", items, last_error as error
+    from private.list_overdue_work(
+      array(select distinct e.topic from private.events e where e.delivered_at is null), now())
+    order by topic`;
+  const photos = overdue.filter(({ part }) => part === 'photos');
+  const events = overdue.filter(({ part }) => part !== 'photos');
+  const countOf = (work: OverdueWork[]) => work.reduce((sum, { items }) => sum + items, 0);
+  const refused = events.filter(({ wasRefused }) => wasRefused);
   // the removal is tried with each call of the schedule, and a café's change of its logo begins it
   const [logos] = await sql<{ n: number }[]>`
     select count(*)::int as n from private.list_orphaned_logos(now() - interval '10 minutes') path
     where not exists (select from private.audit_log a where a.action = 'cafe.logo'
       and a.at > now() - interval '10 minutes' and a.cafe_id::text = split_part(path, '/', 1))`;
   const delivery = [
-    ...(refused && refused.n > 0
-      ? [missing('entregas', `${refused.n} eventos no llegan: ${refused.error ?? 'sin respuesta'}`)]
+    ...(refused.length > 0
+      ? [
+          missing(
+            'entregas',
+            `${countOf(refused)} eventos no llegan: ${refused.find(({ error }) => error)?.error ?? 'sin respuesta'}`,
+          ),
+        ]
       : []),
-    ...waitingTopics.map(({ topic, n }) =>
-      missing(
-        'entregas',
-        `${n} eventos ${topic} esperan hace más de una hora sin un solo intento: ¿tienen las funciones ${settingOf(topic)}?`,
+    ...events
+      .filter(({ wasRefused }) => !wasRefused)
+      .map(({ topic, items }) =>
+        missing(
+          'entregas',
+          `${items} eventos ${topic} esperan hace más de una hora sin un solo intento: ¿tienen las funciones ${settingOf(topic)}?`,
+        ),
       ),
-    ),
   ];
   return [
     ...(delivery.length > 0 ? delivery : [ok('entregas')]),
     when(
-      (photos?.n ?? 0) === 0,
+      photos.length === 0,
       'retirada de fotos',
-      `${photos?.n} no se dejan retirar: ${photos?.error ?? 'sin respuesta'}`,
+      `${countOf(photos)} no se dejan retirar: ${photos.find(({ error }) => error)?.error ?? 'sin respuesta'}`,
     ),
     when(
       (logos?.n ?? 0) === 0,

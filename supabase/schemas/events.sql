@@ -22,6 +22,7 @@ comment on table private.events is
   'Events for automations, written in the transaction of the fact; delivered at least once by the function '
   'deliver-events (rules C22 and C23).';
 create index events_due on private.events (next_attempt_at) where delivered_at is null;
+create index events_undelivered on private.events (topic, next_attempt_at) where delivered_at is null;
 create index events_by_user on private.events (user_id);
 create index events_by_cafe on private.events (cafe_id) where cafe_id is not null;
 
@@ -45,9 +46,15 @@ comment on function private.is_reminder_hour is
 create function private.claim_events(p_topics text[], p_batch int, p_now timestamptz) returns setof private.events
 language sql security definer set search_path = '' as $$
   with asked as (
-    update private.settings s set mails_requested_at = p_now
-    where 'team-invitation' = any (p_topics) and coalesce(s.mails_requested_at,
-      '-infinity') < p_now - interval '1 minute'
+    update private.settings s set deliveries_requested_at = p_now, requested_topics = coalesce(p_topics, '{}'),
+      mails_requested_at = case when 'team-invitation' = any (p_topics) then p_now else s.mails_requested_at end
+    -- skipped while another deliverer notes the same: none waits for another
+    where s.only_row = any (array(
+      select t.only_row from private.settings t
+      where coalesce(t.deliveries_requested_at, '-infinity') < p_now - interval '1 minute'
+        or ('team-invitation' = any (p_topics)
+          and coalesce(t.mails_requested_at, '-infinity') < p_now - interval '1 minute')
+      for update skip locked))
   )
   update private.events e set attempts = e.attempts + 1, next_attempt_at = p_now + interval '1 minute'
   -- an array, so that the limit holds: a subquery may be run once per row

@@ -41,6 +41,8 @@ export interface Backend {
   writeFile(bucket: string, path: string, bytes: Uint8Array<ArrayBuffer>, type: string): Promise<void>;
   /** Removes files of a bucket, with their contents. Those that are not there do not matter. */
   removeFiles(bucket: string, paths: string[]): Promise<void>;
+  /** Returns true if the storage service answers for the photos' bucket. */
+  checkStorage(): Promise<boolean>;
 }
 
 export interface NewAccount {
@@ -73,6 +75,7 @@ export function createBackend(project: { url: string; publishableKey: string; se
     readFile: (bucket, path) => readFile(service, bucket, path),
     writeFile: (bucket, path, bytes, type) => writeFile(service, bucket, path, bytes, type),
     removeFiles: (bucket, paths) => removeFiles(service, bucket, paths),
+    checkStorage: () => checkStorage(project),
   };
 }
 
@@ -132,6 +135,15 @@ async function writeFile(
 async function removeFiles(client: SupabaseClient, bucket: string, paths: string[]): Promise<void> {
   const { error } = await client.storage.from(bucket).remove(paths);
   if (error) throw error;
+}
+
+async function checkStorage({ url, secretKey }: { url: string; secretKey: string }): Promise<boolean> {
+  const response = await fetch(`${url}/storage/v1/bucket/purchase-tickets`, {
+    headers: { apikey: secretKey, authorization: `Bearer ${secretKey}` },
+    signal: AbortSignal.timeout(PROCEDURE_TIMEOUT_MS),
+  });
+  await response.body?.cancel();
+  return response.ok;
 }
 
 function callWith(client: SupabaseClient, token?: string): CallProcedure {

@@ -137,7 +137,8 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
   return bytes;
 }
 
-function json(body: object, status: number, headers: Record<string, string> = {}): Response {
+/** Returns an answer of an Edge Function. */
+export function json(body: object, status: number, headers: Record<string, string> = {}): Response {
   return new Response(JSON.stringify(body), {
     status,
     headers: {

@@ -20,6 +20,7 @@ export function fakeBackend(procedures: Procedures): Backend {
     readFile: () => Promise.resolve(null),
     writeFile: () => Promise.resolve(),
     removeFiles: () => Promise.resolve(),
+    checkStorage: () => Promise.resolve(true),
   };
 }
 

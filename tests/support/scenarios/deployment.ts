@@ -2,5 +2,6 @@ import type * as contracts from '@functions/_shared/contracts/procedures/deploym
 import type { Scenarios } from './scenario.ts';
 
 export const deployment: Scenarios<typeof contracts> = {
+  load_health: { args: () => ({}) },
   set_settings: { args: () => ({ product_name: 'Conecta' }) },
 };

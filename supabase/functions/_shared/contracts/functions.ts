@@ -6,6 +6,7 @@ import { contract as crearCuenta } from './crear-cuenta.ts';
 import { contract as createVipCode } from './create-vip-code.ts';
 import { contract as deleteAccount } from './delete-account.ts';
 import { contract as deliverEvents } from './deliver-events.ts';
+import { contract as health } from './health.ts';
 import { contract as mailFeedback } from './mail-feedback.ts';
 import { contract as processVisitRegistration } from './process-visit-registration.ts';
 import { contract as setCafeLogo } from './set-cafe-logo.ts';
@@ -23,6 +24,7 @@ export const functions = {
   'create-vip-code': createVipCode,
   'delete-account': deleteAccount,
   'deliver-events': deliverEvents,
+  health,
   'mail-feedback': mailFeedback,
   'process-visit-registration': processVisitRegistration,
   'set-cafe-logo': setCafeLogo,

@@ -26,3 +26,10 @@ export const set_settings = procedure(
     texts_reviewed: z.nullable(text),
   }),
 );
+
+/** Says which parts of the deployment are well (rule O22). */
+export const load_health = procedure(
+  'service',
+  {},
+  z.object({ schedule: boolean, photos: boolean, mails: boolean, events: boolean }),
+);

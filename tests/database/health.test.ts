@@ -1,0 +1,95 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { rpc } from '../support/factories.ts';
+import { SERVICE } from '../support/personas.ts';
+import { claim } from './events/queue.ts';
+import { useDatabase } from './use-database.ts';
+
+const sql = useDatabase();
+
+/** By day in Madrid, when reminders go out. */
+const now = new Date('2026-03-10T12:00:00Z');
+const minutes = (count: number) => new Date(now.getTime() - count * 60_000);
+
+beforeEach(async () => {
+  await sql()`delete from private.events`;
+  await sql()`delete from private.photo_removals`;
+  await sql()`update private.settings set deliveries_requested_at = ${now},
+    requested_topics = '{registration,team-invitation,reminder}'`;
+});
+
+const load = async (at = now) => {
+  const [row] = await sql()<
+    { health: Record<string, boolean> }[]
+  >`select private.load_health(${at}) as health`;
+  return row!.health;
+};
+
+/** Names of the parts that are ill. */
+const ill = async (at = now) =>
+  Object.entries(await load(at))
+    .filter(([, isWell]) => !isWell)
+    .map(([part]) => part);
+
+const addEvent = (topic: string, attempts: number, due: Date) =>
+  sql()`insert into private.events (topic, payload, attempts, next_attempt_at) values (${topic}, '{}', ${attempts}, ${due})`;
+
+const addPhoto = (attempts: number, due: Date) =>
+  sql()`insert into private.photo_removals (name, due_at, attempts) values ('a/1.jpg', ${due}, ${attempts})`;
+
+describe('The health of the deployment', () => {
+  test('is good while nothing waits too long', async () => {
+    await addEvent('registration', 3, minutes(59));
+    await addPhoto(3, minutes(59));
+    expect(await load()).toEqual({ schedule: true, photos: true, mails: true, events: true });
+    expect(Object.keys(await rpc(sql(), SERVICE, 'load_health', {}))).toHaveLength(4);
+  });
+
+  test('is bad when the schedule has not asked for events for five minutes, or never', async () => {
+    await sql()`update private.settings set deliveries_requested_at = ${minutes(4)}`;
+    expect(await ill()).toEqual([]);
+    await sql()`update private.settings set deliveries_requested_at = ${minutes(5)}`;
+    expect(await ill()).toEqual(['schedule']);
+    await sql()`update private.settings set deliveries_requested_at = null`;
+    expect(await ill()).toEqual(['schedule']);
+    // a deliverer without any topic is one
+    await claim(sql(), now, { topics: [] });
+    expect(await ill()).toEqual([]);
+  });
+
+  test.each([
+    ['events', 'registration'],
+    ['mails', 'team-invitation'],
+    ['mails', 'reminder'],
+  ])('is bad when %s of the topic %s are refused, or due for an hour', async (part, topic) => {
+    await addEvent(topic, 4, now);
+    expect(await ill()).toEqual([part]);
+    await sql()`delete from private.events`;
+    await addEvent(topic, 0, minutes(61));
+    expect(await ill()).toEqual([part]);
+    await sql()`update private.events set delivered_at = ${now}`;
+    expect(await ill()).toEqual([]);
+  });
+
+  test('is bad when photos cannot be removed, or nobody removes them', async () => {
+    await addPhoto(4, now);
+    expect(await ill()).toEqual(['photos']);
+    await sql()`delete from private.photo_removals`;
+    await addPhoto(0, minutes(61));
+    expect(await ill()).toEqual(['photos']);
+  });
+
+  test('does not suffer from events of a topic that has no address', async () => {
+    await addEvent('demo-request', 0, minutes(10_000));
+    expect(await ill()).toEqual([]);
+  });
+
+  test('does not suffer from reminders that wait for the day, and for their turn then', async () => {
+    const evening = new Date('2026-03-10T20:30:00Z');
+    const morning = new Date('2026-03-11T08:10:00Z');
+    await addEvent('reminder', 0, new Date('2026-03-10T19:00:00Z'));
+    for (const at of [evening, morning]) {
+      await sql()`update private.settings set deliveries_requested_at = ${at}`;
+      expect(await ill(at)).toEqual([]);
+    }
+  });
+});
