@@ -3,6 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureChromium, ensureHeadlessShell } from './support/chromium.ts';
+import { ensureProgram } from './support/debian-program.ts';
 import { CHECKS, LONG_STEPS, PROGRAMS, PROJECTS, STEPS, vitest } from './support/test-steps.ts';
 
 interface Ended {
@@ -72,5 +73,9 @@ mkdirSync('test-results');
 if (['e2e', ...LONG_STEPS].some((step) => steps.includes(step))) {
   ensureChromium();
   ensureHeadlessShell();
+}
+if (steps.includes('local')) {
+  ensureProgram('nginx');
+  ensureProgram('caddy');
 }
 report(await runSteps(steps));

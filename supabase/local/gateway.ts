@@ -73,6 +73,8 @@ async function answer(req: IncomingMessage, res: ServerResponse, options: Gatewa
   // Over whatever the caller sent: limits per address believe this header and no other (rule S13). @shim address
   const testAddress = options.testAddressHeader && req.headers[options.testAddressHeader];
   const address = testAddress ? String(testAddress) : (req.socket.remoteAddress ?? '');
+  // Auth believes this of who shows a secret key. @shim forwarded-address
+  const forwarded = req.headers.apikey === options.secretKey && req.headers['sb-forwarded-for'];
   req.headers[ADDRESS_HEADER] = address;
   const path = (req.url ?? '/').split('?')[0] ?? '/';
   if (req.method === 'OPTIONS' && req.headers['access-control-request-method']) {
@@ -80,7 +82,7 @@ async function answer(req: IncomingMessage, res: ServerResponse, options: Gatewa
     return;
   }
   if (path.startsWith('/functions/v1/')) return options.functions.handle(req, res, cors);
-  const refused = options.limitAuth?.(req.method ?? 'GET', path, address);
+  const refused = options.limitAuth?.(req.method ?? 'GET', path, forwarded ? String(forwarded) : address);
   if (refused) return sendJson(res, refused.status, refused.body, cors);
   if (isBackendPath(path)) return askBackend(req, res, path, cors, options);
   if (isFromThisMachine(req) && (await answerLocally(req, res, path, options))) return;
