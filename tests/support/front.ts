@@ -41,7 +41,7 @@ function replaced(text: string, from: string | RegExp, to: string): string {
   return text.replaceAll(from, () => to);
 }
 
-/** What Debian's nginx.conf says around a site, with the paths of one run. */
+/** Returns what Debian's nginx.conf says around a site, with the paths of one run. */
 const nginxMain = (folder: string) => `
 daemon off;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
@@ -182,7 +182,7 @@ function nginxCommand(options: FrontOptions, folder: string, port: number, plain
 function caddyCommand(options: FrontOptions, folder: string, port: number): Command {
   const { apiUrl, pageDir, addressHeader, authKey = '{header.apikey}' } = options;
   const config = join(folder, 'Caddyfile');
-  // without the administration's port, which only one program of a machine can have
+  // Only one program of a machine can have the administration's port.
   const site = replaced(recipe('Caddyfile'), '\n{\n', '\n{\n  admin off\n');
   writeFileSync(config, replaced(site, 'https://{$PROJECT_HOST}', 'http://{$PROJECT_HOST}'));
   mkdirSync(join(folder, 'data'));

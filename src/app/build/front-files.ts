@@ -30,7 +30,7 @@ export function nginxFile(productName: string, backendUrl: string | undefined): 
   const headers = Object.entries(securityHeaders(backendUrl)).map(
     ([name, value]) => `  add_header ${name} ${quoted(value)} always;`,
   );
-  // without "always": a 404 must not be kept
+  // Caching goes without "always": a 404 must not be kept.
   const location = (place: string, cache: string, files: string) =>
     [`location ${place} {`, ...headers, `  add_header Cache-Control ${quoted(cache)};`, files, '}'].join(
       '\n',

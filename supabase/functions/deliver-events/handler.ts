@@ -76,7 +76,7 @@ export function deliverEvents({
       let delivered = 0;
       let failed = 0;
       const began = Date.now();
-      // asked for without topics too: by that the database knows that the schedule runs (rule O22)
+      // The first claim is made without topics too: the database sees by it that the schedule runs (rule O22).
       while (Date.now() - began < CLAIMING_TIME) {
         const events = await backend.asService('claim_events', { topics, batch: CLAIM_SIZE });
         const results = await inParallel(events, PARALLEL_DELIVERIES, deliverOrLog);
