@@ -2,7 +2,7 @@
 
 create function private.list_overdue_work(p_topics text[], p_now timestamptz)
 returns table (part text, topic text, was_refused boolean, items int, last_error text)
-language sql stable security definer set search_path = '' as $$
+language sql stable set search_path = '' as $$
   select case when e.topic in ('team-invitation', 'month-mail', 'reminder') then 'mails' else 'events' end, e.topic,
     e.attempts > 3, count(*)::int, max(e.last_error)
   from private.events e
@@ -41,5 +41,6 @@ create function public.load_health() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_health(now()) $$;
 comment on function public.load_health is
   'Says of schedule, photos, mails and events whether they are well: { schedule, photos, mails, events }, each true or '
-  'false (rule O22). Topics for which the deliverer does not ask have no address, and wait by intent. Service role only.';
+  'false (rule O22). Topics for which the deliverer does not ask have no address, and wait by intent. Service role '
+  'only.';
 grant execute on function public.load_health() to service_role;

@@ -297,8 +297,9 @@ create table private.settings (
   constraint settings_product_name_given
     check (length(product_name) between 1 and 40 and product_name = btrim(product_name)),
   -- supabase/functions/_shared/client-address.ts passes these headers on
-  constraint settings_address_header_known check (address_header in ('cf-connecting-ip', 'x-real-ip', 'x-client-address')
-    or address_header ~ '^x-front-[0-9a-f]{32}$'),
+  constraint settings_address_header_known
+    check (address_header in ('cf-connecting-ip', 'x-real-ip', 'x-client-address')
+      or address_header ~ '^x-front-[0-9a-f]{32}$'),
   constraint settings_texts_reviewed_is_a_version check (private.is_line(texts_reviewed, 20)),
   constraint settings_operator_named_whole
     check (num_nulls(operator_name, operator_tax_number, operator_address, operator_email) in (0, 4)),

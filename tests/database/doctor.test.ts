@@ -112,7 +112,7 @@ describe('The doctor', () => {
   test('sees each thing that an operator may have left out, until nothing is', async () => {
     expect(await complaints()).toEqual([
       expect.stringMatching(
-        /^cabecera de direcciones: x-client-address: en la plataforma solo vale cf-connecting-ip/,
+        /^cabecera de direcciones: x-client-address: en la plataforma solo valen cf-connecting-ip/,
       ),
       expect.stringMatching(/^QR de pruebas de la AEAT: cuentan como de verdad/),
       expect.stringMatching(/^titular del servicio: la base de datos tiene los datos de un ejemplo/),

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { rpc } from '../../support/factories.ts';
 import { SERVICE } from '../../support/personas.ts';
 import { expectUnchanged } from '../expect-unchanged.ts';
@@ -7,6 +7,8 @@ import { claim, createEvent, eventOf, later, settle } from './queue.ts';
 
 const sql = useDatabase();
 const now = new Date('2026-03-10T12:00:00Z');
+// No claim notes its minute (rule O22).
+beforeAll(() => sql()`update private.settings set deliveries_requested_at = 'infinity'`);
 const claimed = async () => {
   const id = await createEvent(sql(), now);
   expect(await claim(sql(), now)).toEqual([id]);
