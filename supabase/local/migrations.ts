@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { Sql } from 'postgres';
+import type { Sql, TransactionSql } from 'postgres';
 import { PROJECT_DIR } from './project.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
@@ -23,13 +23,31 @@ export async function applyMigrations(sql: Sql, folder: string): Promise<string[
   const applied: string[] = [];
   for (const { file, version, name, text } of files) {
     if (done.has(version)) continue;
-    await inTransaction(sql, text, `La migración ${file}`, async (transaction) => {
-      await transaction`insert into supabase_migrations.schema_migrations (version, name, statements)
-        values (${version}, ${name}, ${transaction.array([text])})`;
-    });
+    const migration = { version, name, text };
+    // The CLI does the same with statements that no transaction may hold.
+    if (isConcurrent(text)) {
+      await sql.unsafe(text);
+      await sql.begin((transaction) => recordMigration(transaction, migration));
+    } else
+      await inTransaction(sql, text, `La migración ${file}`, (transaction) =>
+        recordMigration(transaction, migration),
+      );
     applied.push(file);
   }
   return applied;
+}
+
+/** Returns true for a migration that makes or drops an index without locking its table: its only statement. */
+export const isConcurrent = (text: string): boolean =>
+  /^(\s|--.*\n)*(create (unique )?|drop )index concurrently\b[^;]*;?\s*$/i.test(text);
+
+/** Writes a migration into the Supabase CLI's history table. */
+export async function recordMigration(
+  transaction: TransactionSql,
+  { version, name, text }: Pick<MigrationFile, 'version' | 'name' | 'text'>,
+): Promise<void> {
+  await transaction`insert into supabase_migrations.schema_migrations (version, name, statements)
+    values (${version}, ${name}, ${transaction.array([text])})`;
 }
 
 interface AppliedMigration {
@@ -39,14 +57,16 @@ interface AppliedMigration {
   statements: string[] | null;
 }
 
-interface MigrationFile {
+/** A migration of a folder. */
+export interface MigrationFile {
   file: string;
   version: string;
   name: string;
   text: string;
 }
 
-function migrationFiles(folder: string): MigrationFile[] {
+/** Reads a folder's migrations, in order. */
+export function migrationFiles(folder: string): MigrationFile[] {
   return (existsSync(folder) ? readdirSync(folder).sort() : []).flatMap((file) => {
     const [, version, name] = FILE_NAME.exec(file) ?? [];
     return version && name ? [{ file, version, name, text: readFileSync(join(folder, file), 'utf8') }] : [];
@@ -97,13 +117,11 @@ export async function applySeed(sql: Sql, file: string): Promise<boolean> {
   return true;
 }
 
-type Transaction = Parameters<Parameters<Sql['begin']>[1]>[0];
-
 async function inTransaction(
   sql: Sql,
   text: string,
   what: string,
-  record: (transaction: Transaction) => Promise<void>,
+  record: (transaction: TransactionSql) => Promise<void>,
 ) {
   try {
     await sql.begin(async (transaction) => {

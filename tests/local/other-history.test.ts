@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { cpSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -41,6 +41,17 @@ it('goes on with the same files, a new one among them', async () => {
   writeFileSync(join(migrationsDir, '20991231000000_later.sql'), 'create table public.later ();\n');
   expect((await prepare()).migrations).toEqual(['20991231000000_later.sql']);
   expect((await prepare()).migrations).toEqual([]);
+});
+
+it('makes an index outside a transaction where its migration says concurrently', async () => {
+  const file = '20991231000001_index.sql';
+  const statement = 'create index concurrently later_by_id on public.later ((1));\n';
+  writeFileSync(join(migrationsDir, file), `-- later is large\n${statement}`);
+  expect((await prepare()).migrations).toEqual([file]);
+  expect((await prepare()).migrations).toEqual([]);
+  rmSync(join(migrationsDir, file));
+  await recreateDatabase(server.url);
+  await prepare();
 });
 
 it('says which files are gone or have changed since, and leaves the database as it is until db:reset', async () => {
