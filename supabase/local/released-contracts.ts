@@ -55,7 +55,7 @@ interface FunctionDescription extends Marked {
   refused: Schema;
 }
 
-/** What pages of a version may send and read. */
+/** Contracts of one version: all that its pages may send and read. */
 export interface Contracts {
   procedures: Record<string, ProcedureDescription>;
   functions: Record<string, FunctionDescription>;
@@ -141,7 +141,7 @@ export function contractBreaks(released: Contracts, current: Contracts): string[
   return breaks;
 }
 
-/** Who passes the check of a procedure's caller. */
+/** People and services that pass the check of a procedure's caller. */
 const CALLERS: Record<string, readonly string[]> = {
   visitor: ['nobody signed in', 'customer', 'team', 'admin'],
   anyone: ['nobody signed in', 'customer', 'team', 'admin', 'service'],
@@ -165,7 +165,7 @@ type Kind = 'argument' | 'answer' | 'refusal';
 /** Compares what is given with what its reader understands: a page an answer of now, the server arguments of before. */
 function compare(kind: Kind, before: Schema, now: Schema, path: string): string[] {
   if (kind === 'argument') return misfits(kind, before, now, path);
-  // nobody reads the answer of what only acted
+  // A page reads no answer of a procedure that only acts.
   return before.type === 'null' ? [] : misfits(kind, now, before, path);
 }
 

@@ -1,11 +1,10 @@
 import { resolve } from 'node:path';
 import { preview } from 'vite';
-import { exampleOperator } from '../../supabase/local/example-operator.ts';
 import { freePort } from '../../supabase/local/ports.ts';
 import type { Stack } from '../../supabase/local/stack.ts';
 import { foreignTarget } from '../support/foreign-target.ts';
 import { startFront } from '../support/front.ts';
-import { buildPage } from '../support/page-build.ts';
+import { buildPage, pageSettings } from '../support/page-build.ts';
 import { startTestStack } from '../support/stack.ts';
 
 /** The functions that the screens call; each boots with its first call. */
@@ -17,8 +16,8 @@ const FUNCTIONS = [
 ];
 
 /**
- * A backend on free ports without demo data, or the one that TARGET_URL names, and the production build in front of it;
- * with E2E_FRONT=nginx, both behind the recipe of docs/production (rule O20).
+ * A backend on free ports without demo data, or the one that TARGET_URL names, and the production build in front of it, or
+ * the one in E2E_PAGE_DIR; with E2E_FRONT=nginx, both behind the recipe of docs/production (rule O20).
  * The workers find both through the environment: E2E_PAGE_URL, E2E_API_URL, E2E_DATABASE_URL, E2E_PUBLISHABLE_KEY,
  * E2E_DELIVERY_SECRET.
  */
@@ -65,15 +64,10 @@ function backendElsewhere(): Backend | null {
 async function servePage({ urls, keys }: Backend, port: number) {
   process.env.CONECTA_API_URL = urls.api;
   // a folder of this run's own: two runs must not build over one another
-  const outDir = `test-results/page-${port}`;
+  const outDir = process.env.E2E_PAGE_DIR ?? `test-results/page-${port}`;
   const hasFront = process.env.E2E_FRONT === 'nginx';
-  await buildPage(outDir, {
-    ...(hasFront ? { VITE_SUPABASE_URL: `http://127.0.0.1:${port}` } : {}),
-    ...exampleOperator,
-    VITE_SUPABASE_PUBLISHABLE_KEY: keys.publishable,
-    VITE_INSTAGRAM_URL: 'https://www.instagram.com/example/',
-    VITE_LINKEDIN_URL: 'https://www.linkedin.com/company/example/',
-  });
+  const front = hasFront ? { VITE_SUPABASE_URL: `http://127.0.0.1:${port}` } : {};
+  if (!process.env.E2E_PAGE_DIR) await buildPage(outDir, { ...pageSettings(keys.publishable), ...front });
   if (hasFront) {
     const addressHeader = `x-front-${'0'.repeat(32)}`;
     const options = { apiUrl: urls.api, pageDir: resolve(outDir), addressHeader, port };

@@ -5,10 +5,15 @@ import type { Person, Stage } from '../../support/scenarios/person.ts';
 /**
  * Fills a migrated, empty database with enrollments and all that belongs to them, in proportion, and analyses it.
  * @param enrollments number of enrollments; cafés, people, visits, rewards, spins, tickets and codes follow
+ * @param file the statements: those of the migrations' version
  * @returns the rows of each table, for the report
  */
-export async function fill(sql: Sql, enrollments: number): Promise<Record<string, number>> {
-  const statements = readFileSync(new URL('fill.sql', import.meta.url), 'utf8');
+export async function fill(
+  sql: Sql,
+  enrollments: number,
+  file: URL | string = new URL('fill.sql', import.meta.url),
+): Promise<Record<string, number>> {
+  const statements = readFileSync(file, 'utf8');
   await sql.unsafe(`set bench.size = '${enrollments}'; ${statements}`).simple();
   await sql.unsafe('vacuum (analyze)').simple();
   // The nightly run fills the table of all cafés. It needs the statistics: without them a million took hours.
