@@ -210,10 +210,11 @@ async function verifyUpgrade(ref: string, customers: number, withPages: boolean)
   };
   const keys = loadKeys(folder.path);
   const stops: (() => unknown)[] = [
-    data.remove,
-    folder.remove,
-    () => execute(['git', 'worktree', 'prune'], PROJECT_DIR),
+    () => execute(['git', 'worktree', 'remove', '--force', old.project], PROJECT_DIR),
   ];
+  // An interrupted run leaves no folder; the database ends with this process by itself
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
+  process.once('exit', () => [data, folder].forEach(({ remove }) => remove()));
   try {
     if (withPages) ensureChromium();
     await part(`${ref}, and both pages`, async () => {
