@@ -286,6 +286,8 @@ create table private.settings (
   address_header text default 'cf-connecting-ip',
   test_receipts boolean not null default false,
   mails_requested_at timestamptz,
+  deliveries_requested_at timestamptz,
+  requested_topics text[] not null default '{}',
   ignores_reminder_hours boolean not null default false,
   operator_name text,
   operator_tax_number text,
@@ -299,7 +301,8 @@ create table private.settings (
     check (length(product_name) between 1 and 40 and product_name = btrim(product_name)),
   -- supabase/functions/_shared/client-address.ts passes these headers on
   constraint settings_address_header_known
-    check (address_header in ('cf-connecting-ip', 'x-real-ip', 'x-client-address')),
+    check (address_header in ('cf-connecting-ip', 'x-real-ip', 'x-client-address')
+      or address_header ~ '^x-front-[0-9a-f]{32}$'),
   constraint settings_texts_reviewed_is_a_version check (private.is_line(texts_reviewed, 20)),
   constraint settings_operator_named_whole
     check (num_nulls(operator_name, operator_tax_number, operator_address, operator_email) in (0, 4)),
@@ -318,6 +321,11 @@ comment on column private.settings.test_receipts is
 comment on column private.settings.mails_requested_at is
   'Instant at which deliver-events last asked for mails, which it does only where a mail API is set; noted once a '
   'minute.';
+comment on column private.settings.deliveries_requested_at is
+  'Instant at which deliver-events last asked for events of any topic, noted once a minute: the schedule''s heartbeat '
+  '(rule O22).';
+comment on column private.settings.requested_topics is
+  'The topics for which it asked then. Events of other topics have no address and wait by intent.';
 comment on column private.settings.ignores_reminder_hours is
   'True if reminders go out by night too (rule M5): only where nobody is a customer. No procedure sets it.';
 insert into private.settings default values;
@@ -370,10 +378,11 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.set_settings is
   'Tells the database of its deployment (rules S12 and L1): the product''s name, the header that says where a request '
-  'came from, cf-connecting-ip (hosted), x-real-ip, x-client-address, or an empty text for none, whether receipts of '
-  'the tax agency''s test system are taken, which is for local stacks alone (rule V36), the legal person that runs it '
-  '(all four texts or none), the companies that treat data for it, and the version of the legal texts that a lawyer '
-  'has reviewed; null leaves a setting. Answers all. Service role only.';
+  'came from, cf-connecting-ip (hosted), x-real-ip, x-client-address, x-front- and 32 hexadecimal digits (a front of '
+  'one''s own, rule O20), or an empty text for none, whether receipts of the tax agency''s test system are taken, '
+  'which is for local stacks alone (rule V36), the legal person that runs it (all four texts or none), the companies '
+  'that treat data for it, and the version of the legal texts that a lawyer has reviewed; null leaves a setting. '
+  'Answers all. Service role only.';
 grant execute on function public.set_settings(text, text, boolean, text, text, text, text, text[], text)
   to service_role;
 
@@ -527,7 +536,7 @@ create unlogged table private.rate_limits (
   constraint rate_limits_kind_known check (kind in
     ('visit', 'visit-try', 'visit-miss', 'inviter-miss', 'invitation-miss', 'vip-code-miss', 'demo', 'referral-link',
       'team-invitation', 'cafe-logo', 'customer-search', 'new-cafe', 'slip-miss', 'presence-claim', 'pairing-miss',
-      'scan')),
+      'scan', 'fault')),
   constraint rate_limits_of_one check (num_nonnulls(address, user_id, email) = 1),
   constraint rate_limits_cafe_where_it_matters
     check ((cafe_id is not null) = (kind in ('visit-try', 'vip-code-miss'))),
@@ -1619,7 +1628,8 @@ create table private.events (
   last_error text,
   constraint events_pkey primary key (id),
   constraint events_topic_known
-    check (topic in ('registration', 'challenge-1', 'demo-request', 'team-invitation', 'month-mail', 'reminder')),
+    check (topic in ('registration', 'challenge-1', 'demo-request', 'team-invitation', 'month-mail', 'reminder',
+      'fault')),
   constraint events_user_exists foreign key (user_id) references auth.users (id) on delete set null,
   constraint events_cafe_exists foreign key (cafe_id) references public.cafeterias (id)
 );
@@ -1627,6 +1637,7 @@ comment on table private.events is
   'Events for automations, written in the transaction of the fact; delivered at least once by the function '
   'deliver-events (rules C22 and C23).';
 create index events_due on private.events (next_attempt_at) where delivered_at is null;
+create index events_undelivered on private.events (topic, next_attempt_at) where delivered_at is null;
 create index events_by_user on private.events (user_id);
 create index events_by_cafe on private.events (cafe_id) where cafe_id is not null;
 
@@ -1650,9 +1661,15 @@ comment on function private.is_reminder_hour is
 create function private.claim_events(p_topics text[], p_batch int, p_now timestamptz) returns setof private.events
 language sql security definer set search_path = '' as $$
   with asked as (
-    update private.settings s set mails_requested_at = p_now
-    where 'team-invitation' = any (p_topics) and coalesce(s.mails_requested_at,
-      '-infinity') < p_now - interval '1 minute'
+    update private.settings s set deliveries_requested_at = p_now, requested_topics = coalesce(p_topics, '{}'),
+      mails_requested_at = case when 'team-invitation' = any (p_topics) then p_now else s.mails_requested_at end
+    -- skipped while another deliverer notes the same: none waits for another
+    where s.only_row = any (array(
+      select t.only_row from private.settings t
+      where coalesce(t.deliveries_requested_at, '-infinity') < p_now - interval '1 minute'
+        or ('team-invitation' = any (p_topics)
+          and coalesce(t.mails_requested_at, '-infinity') < p_now - interval '1 minute')
+      for update skip locked))
   )
   update private.events e set attempts = e.attempts + 1, next_attempt_at = p_now + interval '1 minute'
   -- an array, so that the limit holds: a subquery may be run once per row
@@ -2589,7 +2606,7 @@ comment on column private.document_versions.changes is
   'Changes since the version before, for readers who accepted that one; null for the first.';
 alter table private.document_versions enable row level security;
 insert into private.document_versions (document, version, since, digest) values
-  ('policy', '2026-11', '2026-11-24', 'c7e4aaf3afcb49189b55af411ce0aeaedf42899e3aa29e8f61a7a78c190ca11f'),
+  ('policy', '2026-11', '2026-11-24', '51ce1070a7b7e08dbca79b0cc4beda26a7492f6d81fd12495c782fed44b53e6d'),
   ('reminders', '2026-11', '2026-11-24', 'a94ce942c6025551678bd6e6bd75bf5edb00641c329fb853c0ce6338423ca69a');
 
 create function private.document_version(p_document text, p_day date) returns private.document_versions
@@ -14266,7 +14283,14 @@ insert into private.purposes (position, key, people, title, data, article, inter
   array[
     'private.contract_acceptances: id, cafe_id, version, accepted_by, name, sections, accepted_at',
     'public.cafeterias: legal_name, legal_number, legal_address',
-    'private.bases_history: id, cafe_id, valid_until, facts']);
+    'private.bases_history: id, cafe_id, valid_until, facts']),
+(27, 'erasures', 'Quien borra su cuenta',
+  'Que una copia de seguridad no traiga de vuelta lo que borraste',
+  'Una huella cifrada de tu cuenta y cuándo la borraste; en las copias de seguridad tus datos quedan 30 días',
+  'c', null, 'operator', '60 days', 'delete-old-erasures', '{plazo}',
+  'nadie más',
+  array[
+    'private.erased_accounts: fingerprint, erased_at']);
 
 create function private.interval_words(p_interval interval) returns text
 language sql immutable set search_path = '' as $$
@@ -14817,6 +14841,355 @@ comment on function private.erase_deleted_cafe is
   'its size: 0 where no café is due. Customers go first, then what is left; then erased_at says that it is done (rule '
   'L9). For the schedule alone.';
 
+-- supabase/schemas/erased_people.sql
+-- Whom a restored backup must erase again (rule O14). `npm run backup -- --erased` takes this list out of the project.
+
+insert into private.secrets (name) values ('erasure');
+
+create function private.account_fingerprint(p_user uuid) returns bytea
+language plpgsql stable set search_path = '' as $$
+begin return extensions.hmac(convert_to(p_user::text, 'UTF8'), private.secret('erasure'), 'sha256'); end $$;
+comment on function private.account_fingerprint is
+  'Keyed hash of an account''s id. Its secret is in each backup, so that a restored project finds the same account.';
+
+create table private.erased_accounts (
+  fingerprint bytea not null,
+  erased_at timestamptz not null default now(),
+  constraint erased_accounts_pkey primary key (fingerprint),
+  constraint erased_accounts_fingerprint_is_sha256 check (length(fingerprint) = 32)
+);
+comment on table private.erased_accounts is
+  'Accounts that were deleted, for 60 days, twice as long as a backup is kept: a fingerprint and the instant, nothing '
+  'of the person (rule O14).';
+alter table private.erased_accounts enable row level security;
+
+create function private.record_erased_account() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.erased_accounts (fingerprint) values (private.account_fingerprint(old.id))
+  on conflict on constraint erased_accounts_pkey do nothing;
+  return null;
+end $$;
+comment on function private.record_erased_account is
+  'Notes an erasure in the transaction that deletes the account, whatever deletes it.';
+create trigger conecta_on_users_delete_record_erasure after delete on auth.users
+  for each row execute function private.record_erased_account();
+
+-- supabase/schemas/faults.sql
+-- Faults of the page and the functions, counted without person, address or content (rules O1 to O5).
+
+create table private.faults (
+  id int generated always as identity,
+  kind text not null,
+  name text not null,
+  page text not null,
+  first_at timestamptz not null,
+  grown_at timestamptz,
+  constraint faults_pkey primary key (id),
+  constraint faults_one_of_each unique (kind, name, page),
+  constraint faults_kind_known check (kind in ('error', 'file', 'contract', 'server', 'refusal', 'other')),
+  constraint faults_name_short check (length(name) <= 200),
+  constraint faults_page_short check (length(page) <= 120)
+);
+comment on table private.faults is
+  'Faults by kind, name and page, of the last 30 days (rule O1). `other` stands for those beyond the bounds (rule O3).';
+comment on column private.faults.name is
+  'Class and words of an error, or procedure and status: nothing that a person has written (rule O2).';
+comment on column private.faults.page is 'The pattern of the route, as /c/:cafeSlug.';
+comment on column private.faults.grown_at is 'Instant at which automations last heard of its growth (rule O5).';
+create index faults_first on private.faults (first_at);
+alter table private.faults enable row level security;
+
+create table private.fault_hours (
+  fault_id int not null,
+  version text not null,
+  family text not null,
+  hour timestamptz not null,
+  n int not null default 1,
+  places text not null,
+  constraint fault_hours_pkey primary key (fault_id, version, family, hour),
+  constraint fault_hours_fault_exists foreign key (fault_id) references private.faults (id) on delete cascade,
+  constraint fault_hours_places_short check (length(places) <= 500)
+);
+comment on table private.fault_hours is
+  'How often a fault was reported, by version, family of browsers and hour, with the places of the first report.';
+comment on column private.fault_hours.family is 'The family of browsers, as Firefox.';
+comment on column private.fault_hours.places is
+  'First lines of the stack: function, file of our own, line and column, or names of files that did not load.';
+create index fault_hours_by_hour on private.fault_hours (hour);
+alter table private.fault_hours enable row level security;
+
+-- ── What is kept of a report ─────────────────────────────────────────────────────────────────────
+
+create function private.fault_words(p_message text) returns text
+language sql immutable set search_path = '' as $$
+  -- This is a closed list of the words in which engines describe errors: whatever a message quotes is in none of them
+  select string_agg(w.word, ' ' order by w.place)
+  from regexp_split_to_table(lower(p_message), '[\s.,:;()''"]+') with ordinality as w (word, place)
+  where w.word ~ '^#\d{1,3}$' or w.word = any (string_to_array('a an and any are argument array at be before browser '
+    'call called cannot can class constructor context could data defined does element error evaluating exceeded '
+    'execute expected expression failed failure for found from function get has have import in index '
+    'initialization initialized instance instead into invalid is it iterable json length limit maximum method '
+    'minified missing module must new no node non not null number object of on only operation or out parse '
+    'permission private properties property prototype quota range react read reading reduce reference '
+    'response result set setting size stack storage string support supported symbol syntax than that the this to '
+    'token too type undefined unexpected unknown valid value variable was with without', ' '))
+$$;
+comment on function private.fault_words is
+  'Returns the words of an error''s message that are in a closed list, and numbers of React''s errors; null for none.';
+
+create function private.fault_name(p_kind text, p_name text) returns text
+language sql immutable set search_path = '' as $$
+  select left(case
+    when p_kind = 'error' then concat_ws(' ', coalesce(substring(p_name from '^([A-Z][A-Za-z]{0,20}Error)\M'), 'Error'),
+      private.fault_words(regexp_replace(p_name, '^\w+', '')))
+    when p_kind in ('contract', 'server', 'refusal') then
+      case when p_name ~ '^[a-z][a-z0-9_-]{0,62}( [A-Z0-9]{3,8})?$' and p_name !~ '^\S*\d{3}' then p_name else '?' end
+    else '' end, 200)
+$$;
+comment on function private.fault_name is
+  'Returns what may be kept of a report''s name: of an error its class and known words, else procedure or function '
+  'with a status or SQLSTATE (rule O2).';
+
+create function private.fault_page(p_page text) returns text
+language sql immutable set search_path = '' as $$
+  select case when p_page ~ '^(\*|/|(/(:[A-Za-z]{1,20}|[[:alnum:]-]{1,40})){1,6})$' and p_page !~ '(\d.*){3}'
+    and length(p_page) <= 120 then p_page else '?' end
+$$;
+comment on function private.fault_page is 'Returns the pattern of a route; ? for what cannot be one.';
+
+create function private.fault_places(p_places text) returns text
+language sql immutable set search_path = '' as $$
+  select coalesce(string_agg(l.line, e'\n' order by l.place), '')
+  from (
+    select case
+        -- a function whose name holds a number or is long may be named after content
+        when p.line ~ '^\S+ ' and split_part(p.line, ' ', 1) !~ '\d{3}|.{31}' then p.line
+        else regexp_replace(p.line, '^\S+ ', '') end as line, p.place
+    from string_to_table(p_places, e'\n') with ordinality as p (line, place)
+    where p.line ~ '^([A-Za-z_$][\w$.]* )?([a-z][a-z-]{0,19}-)?[\w-]{8}\.js(:\d{1,5}:\d{1,6})?$'
+    order by p.place limit 5
+  ) as l
+$$;
+comment on function private.fault_places is
+  'Returns the first five lines of a stack that have the shape `function file.js:line:column`, with a file that the '
+  'build has named (rule O2).';
+
+create function private.browser_family(p_agent text) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when p_agent is null or not private.is_short(p_agent, 1000) then 'Otro'
+    when p_agent ~ 'FBA[NV]|Instagram' then 'Instagram o Facebook'
+    when p_agent ~ 'Edg(A|iOS)?/' then 'Edge'
+    when p_agent ~ 'OPR/' then 'Opera'
+    when p_agent ~ 'SamsungBrowser/' then 'Samsung Internet'
+    when p_agent ~ '(Firefox|FxiOS)/' then 'Firefox'
+    when p_agent ~ '(Chrome|CriOS)/' then 'Chrome'
+    when p_agent ~ 'Safari/' then 'Safari'
+    when p_agent ~ '^Deno/' then 'Servidor'
+    else 'Otro' end
+$$;
+comment on function private.browser_family is
+  'Returns the family of a browser by its user agent, of which nothing stays.';
+
+-- ── Counting ─────────────────────────────────────────────────────────────────────────────────────
+
+create function private.tell_fault(p_fault private.faults, p_change text, p_version text, p_count int) returns void
+language sql set search_path = '' as $$
+  insert into private.events (topic, payload) values ('fault', jsonb_build_object('change', p_change,
+    'kind', (p_fault).kind, 'name', (p_fault).name, 'page', (p_fault).page, 'version', p_version, 'count', p_count))
+$$;
+comment on function private.tell_fault is 'Tells automations of a fault: `new` or `grown` (rule O5).';
+
+create function private.count_fault(p_kind text, p_name text, p_page text, p_version text, p_family text,
+  p_places text, p_now timestamptz) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_hour constant timestamptz := private.hour_of(p_now);
+  v_fault private.faults;
+begin
+  select f.* into v_fault from private.faults f where f.kind = p_kind and f.name = p_name and f.page = p_page;
+  update private.fault_hours h set n = h.n + 1
+  where h.fault_id = v_fault.id and h.version = p_version and h.family = p_family and h.hour = v_hour;
+  if found then return; end if;
+
+  -- Only a first report of its hour stands in line. The bounds then hold however many come at once.
+  perform pg_advisory_xact_lock(hashtextextended('faults', 0));
+  if p_kind <> 'other' and ((select count(*) from private.fault_hours h where h.hour = v_hour) >= 100
+    or v_fault.id is null and (select count(*) from private.faults f
+      where f.first_at >= v_hour and f.first_at < v_hour + interval '1 hour') >= 20)
+  then
+    -- A flood shows in the list by itself, with what it has drowned.
+    perform private.count_fault('other', '', '', '', '', '', p_now);
+    return;
+  end if;
+  if v_fault.id is null then
+    insert into private.faults (kind, name, page, first_at) values (p_kind, p_name, p_page, p_now)
+    on conflict on constraint faults_one_of_each do nothing returning * into v_fault;
+    if found then
+      perform private.tell_fault(v_fault, 'new', p_version, 1);
+    else
+      select f.* into v_fault from private.faults f where f.kind = p_kind and f.name = p_name and f.page = p_page;
+    end if;
+  end if;
+  insert into private.fault_hours as h (fault_id, version, family, hour, places)
+  values (v_fault.id, p_version, p_family, v_hour, p_places)
+  on conflict on constraint fault_hours_pkey do update set n = h.n + 1;
+end $$;
+comment on function private.count_fault is
+  'Counts a report in its hour: at most 100 rows and 20 new faults an hour, all others as `other` (rule O3). A new '
+  'fault is told in the same transaction (rule O5).';
+
+create function private.report_fault(p_kind text, p_name text, p_page text, p_version text, p_places text,
+  p_address text, p_agent text, p_now timestamptz) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.caller();
+  -- Nobody waits for the answer, so nothing is refused: what is no report, or one too many, is dropped.
+  if num_nulls(p_kind, p_name, p_page, p_version, p_places) > 0
+    or p_kind not in ('error', 'file', 'contract', 'server', 'refusal')
+    or not (private.is_short(p_name, 1000) and private.is_short(p_page, 200) and private.is_short(p_version, 40)
+      and private.is_short(p_places, 2000))
+    or private.add_rate_limit_hit('fault', p_now, p_address => p_address) > 60
+  then
+    return;
+  end if;
+  perform private.count_fault(p_kind, private.fault_name(p_kind, p_name), private.fault_page(p_page),
+    coalesce(substring(p_version from '^\d{1,4}\.\d{1,4}\.\d{1,4}$'), '?'),
+    private.browser_family(p_agent), private.fault_places(p_places), p_now);
+end $$;
+grant execute on function private.report_fault(text, text, text, text, text, text, text, timestamptz)
+to anon, authenticated, service_role;
+
+create function public.report_fault(kind text, name text, page text, version text, places text) returns void
+language sql security invoker set search_path = '' as $$
+  select private.report_fault(kind, name, page, version, places, private.client_address(h.headers),
+    h.headers ->> 'user-agent', now())
+  from (select nullif(current_setting('request.headers', true), '')::jsonb as headers) as h
+$$;
+comment on function public.report_fault is
+  'Takes a fault of the page or a function: its kind, its name, the route''s pattern, the page''s version and places '
+  'in its files, a line each. Answers nothing.';
+grant execute on function public.report_fault(text, text, text, text, text) to anon, authenticated, service_role;
+
+create function private.tell_grown_faults(p_now timestamptz) returns int
+language plpgsql set search_path = '' as $$
+declare
+  v_today constant date := private.madrid_day(p_now);
+  v_since constant timestamptz := private.madrid_day_start(v_today);
+  v_grown record;
+  v_told int := 0;
+begin
+  for v_grown in
+    with counted as (
+      select h.fault_id, sum(h.n) filter (where h.hour >= v_since) as today,
+        coalesce(sum(h.n) filter (where h.hour < v_since), 0) as before,
+        (array_agg(h.version order by h.hour desc))[1] as version
+      from private.fault_hours h
+      where h.hour >= private.madrid_day_start(v_today - 7) and h.hour <= p_now
+      group by h.fault_id
+    )
+    -- The row's lock makes two runs at once stand in line, and the second one looks again.
+    update private.faults f set grown_at = p_now
+    from counted c
+    where c.fault_id = f.id and f.first_at < v_since
+      and (f.grown_at is null or f.grown_at <= p_now - interval '7 days')
+      and c.today >= 10 * greatest(c.before / least(7, v_today - private.madrid_day(f.first_at))::numeric, 1)
+    returning f as fault, c.version, c.today
+  loop
+    perform private.tell_fault(v_grown.fault, 'grown', v_grown.version, v_grown.today::int);
+    v_told := v_told + 1;
+  end loop;
+  return v_told;
+end $$;
+comment on function private.tell_grown_faults is
+  'Tells automations of the faults that were reported ten times today, or ten times as often as on a mean day of the '
+  'seven before; of each at most once in seven days (rule O5). Returns how many.';
+
+-- ── Reading ──────────────────────────────────────────────────────────────────────────────────────
+
+create function private.admin_load_faults(p_version text, p_now timestamptz) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return (
+    with counted as (
+      select h.fault_id, coalesce(bool_and(h.version = p_version), false) as is_new, max(h.hour) as last_at,
+        sum(h.n)::int as total,
+        coalesce(sum(h.n) filter (where h.hour > p_now - interval '24 hours'), 0)::int as last_day,
+        array_agg(distinct h.version order by h.version) as versions,
+        array_agg(distinct h.family order by h.family) as browsers,
+        (array_agg(h.places order by h.places = '', h.version = p_version desc, h.hour desc))[1] as places
+      from private.fault_hours h group by h.fault_id
+    ), listed as (
+      select f.id, f.kind, f.name, f.page, f.first_at, c.* from private.faults f join counted c on c.fault_id = f.id
+      order by c.is_new desc, c.last_at desc, f.id limit 100
+    )
+    select jsonb_build_object('total', (select count(*) from counted),
+      'faults', coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'kind', l.kind, 'name', l.name, 'page', l.page,
+        'is_new', l.is_new, 'first_at', l.first_at, 'last_at', l.last_at, 'total', l.total, 'last_day', l.last_day,
+        'versions', l.versions, 'browsers', l.browsers, 'places', string_to_array(l.places, e'\n'))
+        order by l.is_new desc, l.last_at desc, l.id), '[]'))
+    from listed l);
+end $$;
+grant execute on function private.admin_load_faults(text, timestamptz) to authenticated;
+
+create function public.admin_load_faults(version text) returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.admin_load_faults(version, now()) $$;
+comment on function public.admin_load_faults is
+  'Returns the faults of the last 30 days, first those that no other version has: { total, faults: 100 at most }, each '
+  '{ id, kind, name, page, is_new, first_at, last_at, total, last_day, versions, browsers, places } (rule O4). '
+  'Administrators only.';
+grant execute on function public.admin_load_faults(text) to authenticated;
+
+-- supabase/schemas/health.sql
+-- What an uptime service learns of the deployment, and the work that waits too long, which the doctor names too.
+
+create function private.list_overdue_work(p_topics text[], p_now timestamptz)
+returns table (part text, topic text, was_refused boolean, items int, last_error text)
+language sql stable set search_path = '' as $$
+  select case when e.topic in ('team-invitation', 'month-mail', 'reminder') then 'mails' else 'events' end, e.topic,
+    e.attempts > 3, count(*)::int, max(e.last_error)
+  from private.events e
+  where e.delivered_at is null and e.topic = any (p_topics)
+    and (e.attempts > 3 or e.next_attempt_at < p_now - interval '1 hour')
+    -- reminders wait for the day (rule M5), and then for their turn
+    and (e.topic <> 'reminder'
+      or (private.is_reminder_hour(p_now) and private.is_reminder_hour(p_now - interval '1 hour')))
+  group by e.topic, e.attempts > 3
+  union all
+  select 'photos', null, r.attempts > 3, count(*)::int, max(r.last_error)
+  from private.photo_removals r
+  where r.attempts > 3 or r.due_at < p_now - interval '1 hour'
+  group by r.attempts > 3
+$$;
+comment on function private.list_overdue_work is
+  'Returns the mails and events of some topics, and the photos, that wait too long: refused more than three times, or '
+  'due for an hour without an attempt (rule O22). The doctor and the health check judge by it.';
+
+create function private.load_health(p_now timestamptz) returns jsonb
+language sql stable security definer set search_path = '' set lock_timeout = '200ms' as $$
+  select jsonb_build_object(
+      -- the deliverer runs once a minute
+      'schedule', coalesce(s.deliveries_requested_at > p_now - interval '5 minutes', false),
+      'photos', coalesce(bool_and(w.part <> 'photos'), true),
+      'mails', coalesce(bool_and(w.part <> 'mails'), true),
+      'events', coalesce(bool_and(w.part <> 'events'), true))
+  from private.settings s
+  left join private.list_overdue_work(s.requested_topics, p_now) w on true
+  group by s.only_row
+$$;
+comment on function private.load_health is 'Executable by service_role alone: that grant is the check of the caller.';
+grant execute on function private.load_health(timestamptz) to service_role;
+
+create function public.load_health() returns jsonb
+language sql stable security invoker set search_path = '' as $$ select private.load_health(now()) $$;
+comment on function public.load_health is
+  'Says of schedule, photos, mails and events whether they are well: { schedule, photos, mails, events }, each true or '
+  'false (rule O22). Topics for which the deliverer does not ask have no address, and wait by intent. Service role '
+  'only.';
+grant execute on function public.load_health() to service_role;
+
 -- supabase/schemas/schedule.sql
 -- Hosted projects call the deliverer every minute; the local stack has a timer of its own instead (rule C23).
 -- The operator puts the address and the secret into Vault (docs/production.md); until then nothing is called.
@@ -14899,12 +15272,20 @@ begin
       $job$ delete from private.slip_attempts where at < now() - interval '1 day' $job$),
     ('delete-old-demo-requests', '3 5 * * *',
       $job$ delete from public.contact_leads where created_at < now() - interval '12 months' $job$),
+    ('tell-grown-faults', '*/10 * * * *', $job$ select private.tell_grown_faults(now()) $job$),
+    -- What was told of them goes as well, where no automation takes it.
+    ('delete-old-faults', '57 4 * * *',
+      $job$ delete from private.fault_hours where hour < now() - interval '30 days';
+        delete from private.faults f where not exists (select from private.fault_hours h where h.fault_id = f.id);
+        delete from private.events where topic = 'fault' and created_at < now() - interval '30 days' $job$),
     -- an invitation's own event goes with it
     ('delete-old-events', '7 5 * * *',
       $job$ delete from private.events e where e.delivered_at < now() - interval '30 days'
         and not exists (select from private.team_invitations i where i.event_id = e.id) $job$),
     ('delete-old-audit', '13 5 * * *',
       $job$ delete from private.audit_log where at < now() - interval '36 months' $job$),
+    ('delete-old-erasures', '17 5 * * *',
+      $job$ delete from private.erased_accounts where erased_at < now() - interval '60 days' $job$),
     -- An accepted contract is kept as long as claims from it are possible.
     ('delete-old-contracts', '19 5 * * *',
       $job$ delete from private.contract_acceptances a using public.cafeterias c
