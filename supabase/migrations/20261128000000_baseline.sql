@@ -9254,6 +9254,7 @@ comment on column private.photo_removals.was_sent is
   'A ticket had it: it does not count among those that its person has not sent.';
 create index photo_removals_by_folder on private.photo_removals (folder);
 create index photo_removals_due on private.photo_removals (due_at);
+create index photo_removals_refused on private.photo_removals (attempts) where attempts > 3;
 alter table private.photo_removals enable row level security;
 
 create function private.may_add_photo(p_name text) returns boolean
@@ -15158,10 +15159,12 @@ language sql stable set search_path = '' as $$
       or (private.is_reminder_hour(p_now) and private.is_reminder_hour(p_now - interval '1 hour')))
   group by e.topic, e.attempts > 3
   union all
-  select 'photos', null, r.attempts > 3, count(*)::int, max(r.last_error)
-  from private.photo_removals r
-  where r.attempts > 3 or r.due_at < p_now - interval '1 hour'
-  group by r.attempts > 3
+  -- a question for each index
+  select 'photos', null, true, count(*)::int, max(r.last_error)
+  from private.photo_removals r where r.attempts > 3 having count(*) > 0
+  union all
+  select 'photos', null, false, count(*)::int, max(r.last_error)
+  from private.photo_removals r where r.due_at < p_now - interval '1 hour' and r.attempts <= 3 having count(*) > 0
 $$;
 comment on function private.list_overdue_work is
   'Returns the mails and events of some topics, and the photos, that wait too long: refused more than three times, or '

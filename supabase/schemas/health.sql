@@ -13,10 +13,12 @@ language sql stable set search_path = '' as $$
       or (private.is_reminder_hour(p_now) and private.is_reminder_hour(p_now - interval '1 hour')))
   group by e.topic, e.attempts > 3
   union all
-  select 'photos', null, r.attempts > 3, count(*)::int, max(r.last_error)
-  from private.photo_removals r
-  where r.attempts > 3 or r.due_at < p_now - interval '1 hour'
-  group by r.attempts > 3
+  -- a question for each index
+  select 'photos', null, true, count(*)::int, max(r.last_error)
+  from private.photo_removals r where r.attempts > 3 having count(*) > 0
+  union all
+  select 'photos', null, false, count(*)::int, max(r.last_error)
+  from private.photo_removals r where r.due_at < p_now - interval '1 hour' and r.attempts <= 3 having count(*) > 0
 $$;
 comment on function private.list_overdue_work is
   'Returns the mails and events of some topics, and the photos, that wait too long: refused more than three times, or '

@@ -142,6 +142,7 @@ comment on column private.photo_removals.was_sent is
   'A ticket had it: it does not count among those that its person has not sent.';
 create index photo_removals_by_folder on private.photo_removals (folder);
 create index photo_removals_due on private.photo_removals (due_at);
+create index photo_removals_refused on private.photo_removals (attempts) where attempts > 3;
 alter table private.photo_removals enable row level security;
 
 create function private.may_add_photo(p_name text) returns boolean
