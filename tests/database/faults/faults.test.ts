@@ -180,6 +180,8 @@ describe('The bounds', () => {
 
   test.each([
     { kind: 'unknown' },
+    { name: 'no class' },
+    { page: '{}' },
     { name: 'x'.repeat(1_000_000) },
     { page: 'x'.repeat(1_000_000) },
     { version: '1'.repeat(1_000_000) },
@@ -249,7 +251,7 @@ describe('Automations hear of a fault', () => {
       null,
       'report_fault',
       'error',
-      'Error',
+      'Error:',
       page,
       '1.0.0',
       '',
