@@ -15051,6 +15051,7 @@ begin
     or p_kind not in ('error', 'file', 'contract', 'server', 'refusal')
     or not (private.is_short(p_name, 1000) and private.is_short(p_page, 200) and private.is_short(p_version, 40)
       and private.is_short(p_places, 2000))
+    or p_page !~ '^[/*]' or p_kind = 'error' and p_name !~ '^\w+:'
     or private.add_rate_limit_hit('fault', p_now, p_address => p_address) > 60
   then
     return;

@@ -1,5 +1,6 @@
 import { createBackend, type Backend } from './backend.ts';
 import { onFault } from './http.ts';
+import { VERSION } from './version.ts';
 
 /** Returns a setting of the function, undefined when it is not set or empty. */
 export function setting(name: string): string | undefined {
@@ -18,7 +19,7 @@ export function projectBackend(): Backend {
       kind: 'server',
       name: `${name} 500`,
       page: '/functions/:name',
-      version: '',
+      version: VERSION,
       places: '',
     }),
   );
