@@ -18,7 +18,7 @@ export interface PinnedMigration {
 
 export type PinnedMigrations = Record<string, PinnedMigration>;
 
-/** What a release is decided by. */
+/** The parts of the repository by which a release is decided. */
 export interface Repository {
   /** The files that a release writes, by their path in the project, as they are now. */
   files: Record<string, string>;
@@ -93,7 +93,7 @@ function sectionOf(changelog: string, heading: string): string {
 }
 
 export interface Release {
-  /** What keeps it from being cut; then nothing is written. */
+  /** Reasons not to cut it; then nothing is written. */
   problems: string[];
   /** New texts of files, by their path in the project. */
   files: Record<string, string>;

@@ -171,7 +171,7 @@ test('After a loss everything is back in an empty project, but nobody who was er
   // the instant of the second deletion, and photos to remove that never came
   expect(changed).toEqual(['private.mailbox_wins', 'private.photo_removals']);
   expect(await again`select from storage.objects where starts_with(name, ${vip!.id})`).toEqual([]);
-  // what an erased VIP leaves of wheels and tickets has no owner; nothing else is broken
+  // an erased VIP leaves draws and tickets without an owner; nothing else is broken
   expect(await violations(again)).toEqual(await violations(sql));
   expect(await doctorOf(found)).toBe(doctor);
   expect(doctor).toContain('✓ administrador');

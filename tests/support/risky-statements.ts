@@ -30,7 +30,7 @@ const RISKS: Risk[] = [
   {
     is: (kind) => /\bset not null\b/.test(kind),
     instead:
-      '`check (… is not null) not valid`, validated by the next migration; the one after it may say `set not null`',
+      '`check (… is not null) not valid`, validated by the next migration: it holds as `set not null` does',
   },
   {
     is: (kind) =>

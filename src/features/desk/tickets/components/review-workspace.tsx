@@ -32,7 +32,7 @@ interface QueueProps {
   onOpen: (change: (current: OpenedTicket | null) => OpenedTicket | null) => void;
   /** The ticket with this id is decided. */
   onGone: (id: string) => void;
-  /** It was decided by who sits here. */
+  /** Takes what can be undone, when it was decided by who sits here. */
   onDecided: (decided: UndoableDecision) => void;
   /** Shows the tickets of one person alone; undefined where it does so already. */
   onPerson: ((email: string) => void) | undefined;
