@@ -135,10 +135,10 @@ export const budgets = {
   home: { script: 111, files: 5 },
   terms: { script: 109, files: 10 },
   loginAtCafe: { script: 183, files: 13 },
-  dashboard: { script: 144, files: 10 },
+  dashboard: { script: 145, files: 10 },
   journey: { script: 164, files: 14 },
   scan: { script: 148, files: 12 },
-  rewards: { script: 144, files: 11 },
+  rewards: { script: 145, files: 11 },
   vip: { script: 166, files: 16 },
   counter: { script: 108, files: 6 },
 } as const satisfies Partial<Record<PageName, { script: number; files: number }>>;

@@ -66,8 +66,11 @@ async function servePage({ urls, keys }: Backend, port: number) {
   // a folder of this run's own: two runs must not build over one another
   const outDir = process.env.E2E_PAGE_DIR ?? `test-results/page-${port}`;
   const hasFront = process.env.E2E_FRONT === 'nginx';
-  const front = hasFront ? { VITE_SUPABASE_URL: `http://127.0.0.1:${port}` } : {};
-  if (!process.env.E2E_PAGE_DIR) await buildPage(outDir, { ...pageSettings(keys.publishable), ...front });
+  if (!process.env.E2E_PAGE_DIR)
+    await buildPage(outDir, {
+      ...(hasFront ? { VITE_SUPABASE_URL: `http://127.0.0.1:${port}` } : {}),
+      ...pageSettings(keys.publishable),
+    });
   if (hasFront) {
     const addressHeader = `x-front-${'0'.repeat(32)}`;
     const options = { apiUrl: urls.api, pageDir: resolve(outDir), addressHeader, port };
