@@ -1661,7 +1661,8 @@ comment on function private.is_reminder_hour is
 create function private.claim_events(p_topics text[], p_batch int, p_now timestamptz) returns setof private.events
 language sql security definer set search_path = '' as $$
   with asked as (
-    update private.settings s set deliveries_requested_at = p_now, requested_topics = coalesce(p_topics, '{}'),
+    update private.settings s set deliveries_requested_at = p_now, requested_topics = array(
+        select distinct t from unnest(p_topics) t where private.is_short(t, 40) limit 20),
       mails_requested_at = case when 'team-invitation' = any (p_topics) then p_now else s.mails_requested_at end
     -- skipped while another deliverer notes the same: none waits for another
     where s.only_row = any (array(
