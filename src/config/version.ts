@@ -1,4 +1,2 @@
-import { version } from '../../package.json';
-
-/** Version of this page and of the repository: the one that a release writes into package.json. */
-export const VERSION: string = version;
+/** Version of the page and of the functions that it was built with. */
+export { VERSION } from '../../supabase/functions/_shared/version.ts';

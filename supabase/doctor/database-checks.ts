@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import type { Sql, TransactionSql } from 'postgres';
-import { VERSION } from '../../src/config/version.ts';
+import { VERSION } from '../functions/_shared/version.ts';
 import { FRONT_HEADER } from '../functions/_shared/client-address.ts';
 import { connect } from '../local/connect.ts';
 import { MIGRATIONS_DIR } from '../local/project.ts';

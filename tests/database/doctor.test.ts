@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Sql } from 'postgres';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { PRIVACY_VERSION } from '../../supabase/functions/_shared/contracts/privacy-version.ts';
-import { VERSION } from '../../src/config/version.ts';
+import { VERSION } from '../../supabase/functions/_shared/version.ts';
 import { checkDatabase, checkTimeLimits } from '../../supabase/doctor/database-checks.ts';
 import { lastDue, scheduledJobs } from '../../supabase/doctor/schedule-checks.ts';
 import type { Target } from '../../supabase/doctor/target.ts';

@@ -35,6 +35,8 @@ export function namedBy(address: string | URL): Named | null {
  * tests do not.
  */
 function checkAnswer(name: string, schema: z.core.$ZodType, answer: unknown): void {
+  // a page that was built before the run meets another version's backend (tests/upgrade): its stories judge that
+  if (process.env.E2E_PAGE_DIR) return;
   const { success, data, error } = z.safeParse(schema, answer);
   if (!success) fail(`${name} does not answer what its contract says:\n${z.prettifyError(error)}`);
   deepStrictEqual(answer, data, `${name} answers more than its contract says: ${JSON.stringify(answer)}`);

@@ -232,9 +232,10 @@ async function verifyUpgrade(ref: string, customers: number, withPages: boolean)
     const rows = await part(`a database of ${ref}`, () => fillOld(run, customers));
     const invariants = pathToFileURL(join(old.project, 'tests/bench/support/invariants.ts')).href;
     const { violations: oldViolations } = (await import(invariants)) as { violations: typeof violations };
-    const before = await brokenRules(server.url, oldViolations);
     // a deployment is database, functions, page: only who publishes the page first sees this
     if (withPages) await playStories(run, current, old, warnings);
+    // the stories' own people come about without some of what the rules want
+    const before = await brokenRules(server.url, oldViolations);
     await part('the migrations', () => migrate(run, rows));
     await part('the upgraded database', async () => {
       const after = await brokenRules(server.url, violations);

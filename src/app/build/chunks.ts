@@ -74,7 +74,7 @@ const LAZY_MODULES =
   /infiniteQueryObserver|useInfiniteQuery|ui\/(toast\/|qr|use-copy|choice-group|legal-document)|(domain|data)\/survey|cafe\/role-names|recovery\/set-password|customer\/shared\/(customer-code|reminders\/)|icons\/(printer|download|circle-x|ticket|rotate-ccw-clock)\./;
 
 const EARLY_MODULES =
-  /src\/(app\/(preload|find-page|scan-redirect)|lib\/(prefetch|browser-storage|queued-click|faults)|config\/|domain\/(uuid|initial-journey-panel))|\/package\.json$/;
+  /src\/(app\/(preload|find-page|scan-redirect)|lib\/(prefetch|browser-storage|queued-click|faults)|config\/|domain\/(uuid|initial-journey-panel))|_shared\/version\./;
 
 /** The groups as the bundler wants them. */
 export const chunkGroups = (

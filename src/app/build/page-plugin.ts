@@ -8,7 +8,7 @@ import {
   type ResolvedConfig,
   type Rolldown,
 } from 'vite';
-import { VERSION } from '../../../supabase/functions/_shared/version.ts';
+import { VERSION } from '../../config/version.ts';
 import { DEFAULT_PRODUCT_NAME } from '../../config/pages.ts';
 import type { PageName } from '../../config/pages.ts';
 import { HITO_COUNT } from '../../domain/figures.ts';

@@ -1,2 +1,2 @@
-/** The version that these functions were deployed of. `npm run release` writes it, here and in package.json. */
+/** Version of page and functions. `npm run release` writes it, here and in package.json. */
 export const VERSION = '0.1.0';

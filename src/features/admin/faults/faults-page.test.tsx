@@ -36,7 +36,9 @@ test('The page shows first what is new in this version, and opens a fault’s pl
   const fresh = await screen.findByRole('region', { name: `Nuevo en la versión ${VERSION}` });
   expect(network.sent('admin_load_faults')).toEqual([{ version: VERSION }]);
   const row = within(fresh).getByRole('button', { name: /^Error en la página/ });
-  expect(row).toHaveTextContent('1 vez en 24 horas, 12 en 30 días. La última, el 21/11/2026 a las 11:00.');
+  expect(row).toHaveTextContent(
+    '1 vez en 24 horas, 12 en 30 días. La última, el 21/11/2026 después de las 11:00.',
+  );
   expect(screen.queryByText('draw AbCd1234.js:1:2345')).toBeNull();
   await user.click(row);
   expect(row).toHaveAttribute('aria-expanded', 'true');

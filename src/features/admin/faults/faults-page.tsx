@@ -61,7 +61,7 @@ function FaultList({ title, faults }: { title: string; faults: readonly Fault[] 
   );
 }
 
-/** Shows one fault; a press opens where in the files it happened, in which browsers and versions. */
+/** Shows one fault, whose last report is known to the hour; a press opens where in the files it happened, in which browsers and versions. */
 function FaultRow({ fault }: { fault: Fault }) {
   const { id, kind, name, page, last_at, last_day, total } = fault;
   const { params, change } = useUrlState();
@@ -87,7 +87,7 @@ function FaultRow({ fault }: { fault: Fault }) {
             </span>
           )}
           <span className="block text-sm text-ink-soft">
-            {`${formatTimes(last_day)} en 24 horas, ${total} en 30 días. La última, el ${formatHour(last_at)}.`}
+            {`${formatTimes(last_day)} en 24 horas, ${total} en 30 días. La última, el ${formatDate(last_at)} después de las ${formatTime(last_at)}.`}
           </span>
         </span>
         <ChevronDown
@@ -102,7 +102,7 @@ function FaultRow({ fault }: { fault: Fault }) {
 
 function FaultDetails({ fault: { first_at, places, versions, browsers } }: { fault: Fault }) {
   const facts = [
-    ['Desde', formatHour(first_at)],
+    ['Desde', `${formatDate(first_at)} a las ${formatTime(first_at)}`],
     ['Versiones', versions.join(', ')],
     ['Navegadores', browsers.join(', ')],
   ] as const;
@@ -136,4 +136,4 @@ const formatTimes = (count: number) => {
   return count === 1 ? '1 vez' : `${count} veces`;
 };
 
-const formatHour = (instant: string) => `${formatDate(instant)} a las ${formatClock(instant).slice(0, 5)}`;
+const formatTime = (instant: string) => formatClock(instant).slice(0, 5);
