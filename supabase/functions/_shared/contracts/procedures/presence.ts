@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { boolean, day, instant, int, procedure, text, uuid } from './procedure.ts';
 
-const method = z.enum(['slip', 'screen']);
+const method = z.enum(['slip', 'screen', 'tag']);
 
 /** Claims a presence by a token. Of a slip it answers `tried`: `load_slip_attempt` answers what came of it. */
 export const claim_presence = procedure(

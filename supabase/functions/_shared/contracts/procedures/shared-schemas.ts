@@ -40,8 +40,11 @@ export const cafe = z.object({
 });
 export type Cafe = z.output<typeof cafe>;
 
-/** Proof of a visit. `none` where the café asked for one: the visit counts for nothing until it is proved. */
-export const proof = z.enum(['none', 'slip', 'screen', 'team']);
+/**
+ * Proof of a visit. `none` where the café asked for one: the visit counts for nothing until it is proved. Nothing answers
+ * `tag` yet: the pages of 1.0.0 know it, so that the next release may.
+ */
+export const proof = z.enum(['none', 'slip', 'screen', 'tag', 'team']);
 
 /** Role in a café's team. */
 export const teamRole = z.enum(['staff', 'manager', 'owner']);
