@@ -74,8 +74,6 @@ if (['e2e', ...LONG_STEPS].some((step) => steps.includes(step))) {
   ensureChromium();
   ensureHeadlessShell();
 }
-if (steps.includes('local')) {
-  ensureProgram('nginx');
-  ensureProgram('caddy');
-}
+if (steps.includes('local')) ensureProgram('nginx');
+if (steps.includes('long')) ensureProgram('caddy');
 report(await runSteps(steps));

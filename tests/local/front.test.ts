@@ -159,7 +159,8 @@ async function startProject() {
 }
 
 describe.each(fronts)('A front of one’s own with %s', (name, { hasTls, network }) => {
-  describe.skipIf(!findProgram(name))(findProgram(name) ? 'that runs' : 'which is not here', () => {
+  const tags = name === 'caddy' ? ['long'] : [];
+  describe.skipIf(!findProgram(name))(findProgram(name) ? 'that runs' : 'which is not here', { tags }, () => {
     let front: RunningFront;
     const at = (path: string, call: Call = {}) => send(front.url + path, call);
 

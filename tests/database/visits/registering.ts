@@ -13,7 +13,7 @@ export interface VisitAnswer {
     | 'try_later';
   completed_hito: number | null;
   reopened: number | null;
-  proof: 'none' | 'slip' | 'screen' | 'team' | null;
+  proof: 'none' | 'slip' | 'screen' | 'tag' | 'team' | null;
   day: string | null;
   retry_after_seconds: number | null;
 }
