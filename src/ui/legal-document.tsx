@@ -14,6 +14,8 @@ export interface LegalSection {
 
 interface LegalDocumentProps {
   title: string;
+  /** The title's element: `h2` on a page that has a title of its own. */
+  heading?: 'h1' | 'h2';
   lead: ReactNode;
   /** For example "Versión 2026-11 · vigente desde el 24/11/2026". */
   version: string;
@@ -24,10 +26,17 @@ interface LegalDocumentProps {
 }
 
 /** A document that is read on a phone and printed on A4, with its version and date at the top (rule L3). */
-export function LegalDocument({ title, lead, version, children, links }: LegalDocumentProps) {
+export function LegalDocument({
+  title,
+  heading: Heading = 'h1',
+  lead,
+  version,
+  children,
+  links,
+}: LegalDocumentProps) {
   return (
     <article className="legal-document">
-      <h1 className="text-title break-words">{title}</h1>
+      <Heading className="text-title break-words">{title}</Heading>
       <p className="mt-2 text-sm text-ink-soft">{version}</p>
       <p className="mt-3 text-lead text-ink-soft">{lead}</p>
       {children}
