@@ -40,7 +40,7 @@ test(
     // What the counter sees stays alone; the question comes on the page after it.
     const question = page.getByRole('heading', { name: '¿Te avisamos cuando tengas un premio esperando?' });
     await expect(question).toHaveCount(0);
-    await page.getByRole('link', { name: 'Mis Recompensas' }).first().click();
+    await page.getByRole('link', { name: 'Volver a Mis Recompensas' }).click();
     await expect(question).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Sí, avísame' }).click();
