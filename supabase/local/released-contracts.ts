@@ -7,27 +7,7 @@ import { SUPABASE_DIR } from './project.ts';
 /** The contracts of the last release, written by it. */
 export const RELEASED_CONTRACTS_FILE = join(SUPABASE_DIR, 'released-contracts.json');
 
-/** The words of JSON Schema that a page depends on; a length or a pattern refuses with a sentence, which is allowed. */
-const COMPARED: readonly PropertyKey[] = [
-  'type',
-  'format',
-  'enum',
-  'const',
-  'properties',
-  'required',
-  'items',
-  'prefixItems',
-  'additionalProperties',
-  'anyOf',
-  'oneOf',
-  'keptFor',
-];
-
-interface Marked {
-  /** Version whose pages are the last that need it. */
-  keptFor?: string;
-}
-
+/** The part of JSON Schema that a page depends on; a length or a pattern refuses with a sentence, which is allowed. */
 interface Schema extends Marked {
   type?: string | string[];
   format?: string;
@@ -42,23 +22,24 @@ interface Schema extends Marked {
   oneOf?: Schema[];
 }
 
-interface ProcedureDescription extends Marked {
-  caller: string;
-  permission: string | null;
-  args: Schema;
-  answer: Schema;
+/** A contract is marked as `{ ...procedure(…), keptFor: '1.0.0' }`, a field by `.check(z.meta({ keptFor: '1.0.0' }))`. */
+interface Marked {
+  /** Version whose pages are the last that need it. */
+  keptFor?: string;
 }
 
-interface FunctionDescription extends Marked {
-  request: Schema;
-  answer: Schema;
-  refused: Schema;
+/** One place of a contract. */
+interface Place extends Marked {
+  /** All that may stand there: types, each with a format or a value, and `missing`. */
+  words: string[];
+  /** Places below: `.field`, `[]`, `[0]`, `.*` for each value of a record, `(string "a")` for one alternative of objects. */
+  parts: Record<string, Place>;
 }
 
-/** Contracts of one version: all that its pages may send and read. */
+/** Contracts of one version: what its backend takes from pages, and what it answers them. */
 export interface Contracts {
-  procedures: Record<string, ProcedureDescription>;
-  functions: Record<string, FunctionDescription>;
+  takes: Place;
+  answers: Place;
 }
 
 /** Contracts as `_shared/contracts` has them. */
@@ -73,74 +54,6 @@ interface Sources {
   >;
 }
 
-const describe = (schema: z.core.$ZodType, io: 'input' | 'output') =>
-  z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    override: ({ jsonSchema }) => {
-      for (const key of Object.keys(jsonSchema) as (keyof typeof jsonSchema)[])
-        if (!COMPARED.includes(key)) delete jsonSchema[key];
-    },
-  }) as Schema;
-
-/** A contract is marked as `{ ...procedure(…), keptFor: '1.0.0' }`, a field by `.check(z.meta({ keptFor: '1.0.0' }))`. */
-const markOf = ({ keptFor }: Marked) => (keptFor ? { keptFor } : {});
-
-/** Describes the contracts of this working tree, or those given, as JSON Schema. */
-export function describeContracts(contracts: Sources = { procedures, functions }): Contracts {
-  const each = <Contract extends Marked, Description>(
-    contracts: Record<string, Contract>,
-    describeOne: (contract: Contract) => Description,
-  ) =>
-    Object.fromEntries(
-      Object.entries(contracts).map(([name, one]) => [name, { ...describeOne(one), ...markOf(one) }]),
-    );
-  return {
-    procedures: each(contracts.procedures, ({ caller, permission, args, answer }) => ({
-      caller,
-      permission,
-      args: describe(args, 'input'),
-      answer: describe(answer, 'output'),
-    })),
-    functions: each(contracts.functions, ({ request, answer, refused }) => ({
-      request: describe(request, 'input'),
-      answer: describe(answer, 'output'),
-      refused: describe(refused, 'output'),
-    })),
-  };
-}
-
-/**
- * Names what a page or a function of the last release would miss: it sends what the released contracts take and reads
- * what they answer. What the release itself had marked as kept for the one before may go.
- */
-export function contractBreaks(released: Contracts, current: Contracts): string[] {
-  const breaks: string[] = [];
-  for (const [name, before] of Object.entries(released.procedures)) {
-    const now = current.procedures[name];
-    if (before.keptFor) continue;
-    if (!now) breaks.push(`${name} is gone`);
-    else
-      breaks.push(
-        ...narrowed(before, now).map((problem) => `${name}: ${problem}`),
-        ...compare('argument', before.args, now.args, `${name}.args`),
-        ...compare('answer', before.answer, now.answer, `${name}.answer`),
-      );
-  }
-  for (const [name, before] of Object.entries(released.functions)) {
-    const now = current.functions[name];
-    if (before.keptFor) continue;
-    if (!now) breaks.push(`${name} is gone`);
-    else
-      breaks.push(
-        ...compare('argument', before.request, now.request, `${name}.request`),
-        ...compare('answer', before.answer, now.answer, `${name}.answer`),
-        ...compare('refusal', before.refused, now.refused, `${name}.refused`),
-      );
-  }
-  return breaks;
-}
-
 /** People and services that pass the check of a procedure's caller. */
 const CALLERS: Record<string, readonly string[]> = {
   visitor: ['nobody signed in', 'customer', 'team', 'admin'],
@@ -151,100 +64,126 @@ const CALLERS: Record<string, readonly string[]> = {
   service: ['service'],
 };
 
-function narrowed(before: ProcedureDescription, now: ProcedureDescription): string[] {
-  const lost = CALLERS[before.caller]!.filter((one) => !CALLERS[now.caller]!.includes(one));
-  if (lost.length > 0) return [`no longer for ${lost.join(', ')}`];
-  if (before.caller === 'team' && now.caller === 'team' && before.permission !== now.permission)
-    return [`asks for the permission ${now.permission}, not ${before.permission}`];
-  return [];
+/** Describes the contracts of this working tree, or those given. */
+export function describeContracts(contracts: Sources = { procedures, functions }): Contracts {
+  const takes: Place = { words: [], parts: {} };
+  const answers: Place = { words: [], parts: {} };
+  for (const [name, { caller, permission, args, answer, keptFor }] of Object.entries(contracts.procedures)) {
+    const callers = CALLERS[caller]!.map((who) =>
+      who === 'team' && permission ? `team with ${permission}` : who,
+    );
+    takes.parts[name] = { words: callers, parts: { '.args': describe(args, 'input') }, keptFor };
+    answers.parts[name] = { words: [], parts: { '.answer': describe(answer, 'output') }, keptFor };
+  }
+  for (const [name, { request, answer, refused, keptFor }] of Object.entries(contracts.functions)) {
+    takes.parts[name] = { words: [], parts: { '.request': describe(request, 'input') }, keptFor };
+    const parts = {
+      '.answer': describe(answer, 'output'),
+      // A page shows a sentence for a code that it does not know.
+      '.refused': describe(refused, 'output', { withValues: false }),
+    };
+    answers.parts[name] = { words: [], parts, keptFor };
+  }
+  return { takes, answers };
 }
 
-/** A page shows a sentence for a refusal's code that it does not know; for another unknown value it has no text. */
-type Kind = 'argument' | 'answer' | 'refusal';
+function describe(schema: z.core.$ZodType, io: 'input' | 'output', { withValues = true } = {}): Place {
+  const override = ({ jsonSchema }: { jsonSchema: { enum?: unknown; const?: unknown } }) => {
+    if (withValues) return;
+    delete jsonSchema.enum;
+    delete jsonSchema.const;
+  };
+  return placeOf(z.toJSONSchema(schema, { io, unrepresentable: 'any', override }) as Schema);
+}
+
+function placeOf(schema: Schema): Place {
+  const alternatives = schema.anyOf ?? schema.oneOf;
+  if (alternatives) return { ...unionOf(alternatives.map(placeOf)), keptFor: schema.keptFor };
+  const { format, properties = {}, required = [], keptFor } = schema;
+  const { items, prefixItems = [], additionalProperties } = schema;
+  const values = schema.enum ?? ('const' in schema ? [schema.const] : []);
+  const types = [schema.type ?? 'anything'].flat().map((type) => type.replace('integer', 'number integer'));
+  const fields = Object.entries(properties).map(([key, field]): [string, Place] => {
+    const place = placeOf(field);
+    return [`.${key}`, { ...place, words: [...place.words, ...(required.includes(key) ? [] : ['missing'])] }];
+  });
+  return {
+    words:
+      values.length > 0
+        ? values.map((value) => `${types.join(' ')} ${JSON.stringify(value)}`)
+        : types.map((type) => (format && type === 'string' ? `${type} ${format}` : type)),
+    parts: {
+      ...Object.fromEntries(fields),
+      ...Object.fromEntries(prefixItems.map((one, at) => [`[${at}]`, placeOf(one)])),
+      ...(items ? { '[]': placeOf(items) } : {}),
+      ...(additionalProperties ? { '.*': placeOf(additionalProperties) } : {}),
+    },
+    keptFor,
+  };
+}
+
+/** Joins alternatives. Objects that differ in the value of a field stay apart, so that none hides a change of another. */
+function unionOf(places: Place[]): Place {
+  const union: Place = { words: [], parts: {} };
+  const objects = places.filter(({ words }) => words.includes('object'));
+  const labels = labelsOf(objects);
+  for (const place of places) {
+    const own = labels?.get(place);
+    union.words.push(...(own ? own.map((label) => `object ${label}`) : place.words));
+    for (const label of own ?? [])
+      union.parts[`(${label})`] = { ...place, words: [...place.words, 'missing'] };
+    if (!own)
+      for (const [name, part] of Object.entries(place.parts))
+        union.parts[name] = union.parts[name] ? unionOf([union.parts[name], part]) : part;
+  }
+  if (!labels)
+    for (const [name, part] of Object.entries(union.parts))
+      if (objects.some(({ parts }) => !parts[name])) part.words = [...part.words, 'missing'];
+  return union;
+}
+
+/** Returns the values of the field that tells objects apart, by object; undefined where there is none. */
+function labelsOf(objects: Place[]): Map<Place, string[]> | undefined {
+  if (objects.length < 2) return undefined;
+  return Object.keys(objects[0]!.parts)
+    .map((key) => objects.map(({ parts }) => parts[key]?.words ?? ['']))
+    .filter((values) => values.flat().every((word) => /^string "/.test(word)))
+    .filter((values) => new Set(values.flat()).size === values.flat().length)
+    .map((values) => new Map(objects.map((object, at) => [object, values[at]!])))[0];
+}
+
+/**
+ * Names what a page or a function of the last release would miss: it sends what the released contracts take and reads
+ * what they answer. What the release itself had marked as kept for the one before may go.
+ */
+export function contractBreaks(released: Contracts, current: Contracts): string[] {
+  const breaks = [
+    ...compare('argument', released.takes, current.takes),
+    ...compare('answer', released.answers, current.answers),
+  ];
+  return [...new Set(breaks)];
+}
 
 /** Compares what is given with what its reader understands: a page an answer of now, the server arguments of before. */
-function compare(kind: Kind, before: Schema, now: Schema, path: string): string[] {
-  if (kind === 'argument') return misfits(kind, before, now, path);
-  // A page reads no answer of a procedure that only acts.
-  return before.type === 'null' ? [] : misfits(kind, now, before, path);
-}
-
-/** The alternatives of a schema, each value of an enum one of them. */
-function branches(schema: Schema): Schema[] {
-  const { anyOf, oneOf, enum: values, ...rest } = schema;
-  const parts = anyOf ?? oneOf;
-  if (parts) return parts.flatMap(branches);
-  if (values) return values.map((value) => ({ ...rest, const: value }));
-  return Array.isArray(rest.type) ? rest.type.map((type) => ({ ...rest, type })) : [schema];
-}
-
-/** Names what the reader of `expected` would not understand in `given`. */
-function misfits(kind: Kind, given: Schema, expected: Schema, path: string): string[] {
-  const understood = branches(expected);
-  const all = branches(given).flatMap((one) => {
-    const problems = understood.map((other) => ({
-      otherType: Number(other.type !== one.type),
-      found: branchMisfits(kind, one, other, path),
-    }));
-    if (problems.some(({ found }) => found.length === 0)) return [];
-    // the likeliest counterpart says best what differs
-    return problems.toSorted((a, b) => a.otherType - b.otherType || a.found.length - b.found.length)[0]!
-      .found;
-  });
-  return [...new Set(all)];
-}
-
-const typeOf = ({ type, format, const: value }: Schema) =>
-  value === undefined ? [type ?? 'anything', format].filter(Boolean).join(' ') : JSON.stringify(value);
-
-function branchMisfits(kind: Kind, given: Schema, expected: Schema, path: string): string[] {
-  if (expected.type === undefined) return [];
-  const isNumber = given.type === 'integer' && expected.type === 'number';
-  const isValue = kind === 'refusal' || expected.const === undefined || expected.const === given.const;
-  const isFormat = !expected.format || expected.format === given.format;
-  if ((given.type !== expected.type && !isNumber) || !isValue || !isFormat) {
-    const [before, now] = kind === 'argument' ? [given, expected] : [expected, given];
-    return [`${path}: ${typeOf(now)}, before ${typeOf(before)}`];
-  }
-  if (expected.type === 'array') return itemMisfits(kind, given, expected, path);
-  return expected.type === 'object' ? keyMisfits(kind, given, expected, path) : [];
-}
-
-function itemMisfits(kind: Kind, given: Schema, expected: Schema, path: string): string[] {
-  const anything = given.items ?? {};
-  if (!expected.prefixItems)
-    return (given.prefixItems ?? [anything]).flatMap((one) =>
-      misfits(kind, one, expected.items ?? {}, `${path}[]`),
-    );
-  return expected.prefixItems.flatMap((one, at) =>
-    misfits(kind, given.prefixItems?.[at] ?? anything, one, `${path}[${at}]`),
-  );
-}
-
-function keyMisfits(kind: Kind, given: Schema, expected: Schema, path: string): string[] {
-  const [from, to] = [given.properties ?? {}, expected.properties ?? {}];
-  const before = kind === 'argument' ? from : to;
-  const names = new Set([...Object.keys(to), ...(kind === 'argument' ? Object.keys(from) : [])]);
-  const misfitsOf = (key: string): string[] => {
-    const [one, other, at] = [from[key], to[key], `${path}.${key}`];
-    if (before[key]?.keptFor) return [];
-    const isRequired = expected.required?.includes(key) === true;
-    if (!one) return kind !== 'argument' || isRequired ? [`${at}: ${before[key] ? 'gone' : 'required'}`] : [];
-    // SQL has no procedure of that name with an argument that it does not know
-    if (!other) return [`${at}: gone`];
-    const isMissing = isRequired && given.required?.includes(key) !== true;
-    return [
-      ...(isMissing ? [`${at}: ${kind === 'argument' ? 'required' : 'may be missing'}`] : []),
-      ...misfits(kind, one, other, at),
-    ];
-  };
-  const { additionalProperties: others } = expected;
-  const entries = [
-    ...Object.values(from),
-    ...(given.additionalProperties ? [given.additionalProperties] : []),
-  ];
+function compare(kind: 'argument' | 'answer', before: Place, now: Place, path = ''): string[] {
+  const [given, understood] = kind === 'argument' ? [before, now] : [now, before];
+  const misfits = given.words.filter((word) => !isUnderstood(word, understood.words));
+  const names = new Set([...Object.keys(before.parts), ...Object.keys(now.parts)]);
   return [
-    ...[...names].flatMap(misfitsOf),
-    ...(others ? entries.flatMap((one) => misfits(kind, one, others, `${path}.*`)) : []),
+    ...misfits.map((word) => `${path}: ${word} is not one of ${understood.words.join(', ')}`),
+    ...[...names].flatMap((name) => {
+      const [one, other] = [before.parts[name], now.parts[name]];
+      // A page reads no answer of a procedure that only acts.
+      if (one?.keptFor || (kind === 'answer' && one?.words.join() === 'null')) return [];
+      if (one && other) return compare(kind, one, other, path + name);
+      // The words of the place above name an alternative that came or went.
+      if (one) return name.startsWith('(') ? [] : [`${path}${name}: gone`];
+      const isNeeded = kind === 'argument' && path !== '' && !other!.words.includes('missing');
+      return isNeeded ? [`${path}${name}: required`] : [];
+    }),
   ];
 }
+
+/** Returns true if a word or a wider one is among others: `string uuid` is a `string`. */
+const isUnderstood = (word: string, words: string[]) =>
+  words.some((one) => one === word || one === 'anything' || word.startsWith(`${one} `));

@@ -7,11 +7,12 @@ import {
   readRepository,
   type Repository,
 } from '../../supabase/local/release.ts';
+import { describeContracts } from '../../supabase/local/released-contracts.ts';
 
 const BASELINE = '20260101000000_baseline.sql';
 const LATER = '20260201000000_cafes_phone.sql';
 
-const NO_CONTRACTS = { procedures: {}, functions: {} };
+const NO_CONTRACTS = describeContracts({ procedures: {}, functions: {} });
 
 /** A repository with one release, and a second one ready. */
 const repository = (changes: Partial<Repository> = {}): Repository => ({
@@ -42,7 +43,7 @@ describe('A release', () => {
       'CHANGELOG.md':
         '# Cambios\n\n## Sin publicar\n\n## 1.1.0, 2026-02-02\n\n- El teléfono de la cafetería.\n\n## 1.0.0, 2026-01-01\n\n- Lo primero.\n',
       'supabase/released-migrations.json': `{\n  "${BASELINE}": {\n    "release": "1.0.0",\n    "sha256": "a"\n  },\n  "${LATER}": {\n    "release": "1.1.0",\n    "sha256": "b"\n  }\n}\n`,
-      'supabase/released-contracts.json': '{"procedures":{},"functions":{}}\n',
+      'supabase/released-contracts.json': `${JSON.stringify(NO_CONTRACTS)}\n`,
     });
   });
 
@@ -77,9 +78,9 @@ describe('A release', () => {
       'that takes a function from open tabs',
       '1.1.0',
       {
-        releasedContracts: { procedures: {}, functions: { gone: { request: {}, answer: {}, refused: {} } } },
+        releasedContracts: { ...NO_CONTRACTS, takes: { words: [], parts: { send: NO_CONTRACTS.takes } } },
       },
-      'gone is gone',
+      'send: gone',
     ],
   ])('%s is refused, and nothing is written', (_, version, changes, problem) => {
     const { problems, files } = prepareRelease(version, '2026-02-02', repository(changes));
