@@ -1,5 +1,6 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -32,13 +33,18 @@ export interface RunningFront {
   stop: () => Promise<void>;
 }
 
-const recipe = (file: string) => readFileSync(join(PROJECT_DIR, 'docs/production', file), 'utf8');
+type Replacement = [from: string | RegExp, to: string];
+type Command = [args: string[], env: NodeJS.ProcessEnv];
+type Place = Required<Pick<FrontOptions, 'port'>> & { folder: string; plainPort: number };
 
-/** Replaces a text that must be there. */
-function replaced(text: string, from: string | RegExp, to: string): string {
-  const found = typeof from === 'string' ? text.includes(from) : text.search(from) >= 0;
-  if (!found) throw new Error(`the recipe has no ${String(from)}`);
-  return text.replaceAll(from, () => to);
+/** Returns a recipe in which each text of a list, which must be there, is replaced. */
+function fillIn(file: string, replacements: Replacement[]): string {
+  let text = readFileSync(join(PROJECT_DIR, 'docs/production', file), 'utf8');
+  for (const [from, to] of replacements) {
+    if (text.split(from).length < 2) throw new Error(`${file} has no ${String(from)}`);
+    text = text.replaceAll(from, () => to);
+  }
+  return text;
 }
 
 /** Returns what Debian's nginx.conf says around a site, with the paths of one run. */
@@ -51,140 +57,58 @@ events { worker_connections 768; }
 http {
   sendfile on;
   default_type application/octet-stream;
-  ${
-    existsSync('/etc/nginx/mime.types')
-      ? 'include /etc/nginx/mime.types;'
-      : `types { text/html html; text/css css; application/javascript js; image/svg+xml svg; image/png png;
-           font/woff2 woff2; application/wasm wasm; text/plain txt; }`
-  }
-  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
+  types { text/html html; text/css css; application/javascript js; image/svg+xml svg; image/png png; font/woff2 woff2;
+    application/wasm wasm; text/plain txt; }
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
   include ${folder}/site.conf;
 }
 `;
 
 /** Fills the recipe for nginx in, as docs/production.md says, with ports and folders of one run. */
-function nginxSite(options: FrontOptions, folder: string, port: number, plainPort: number): string {
-  const { apiUrl, pageDir, addressHeader, authKey = '$http_apikey', hasTls = false } = options;
-  const project = new URL(apiUrl).host;
-  let site = recipe('nginx.conf');
-  site = replaced(site, '${PROJECT_HOST}:443', project);
-  site = replaced(site, 'https://conecta_project', 'http://conecta_project');
-  site = replaced(site, '/etc/letsencrypt/live/${PAGE_HOST}', folder);
-  site = replaced(site, '/var/log/nginx', folder);
-  site = replaced(site, '  listen 80;', `  listen 127.0.0.1:${plainPort};`);
-  site = replaced(site, '  listen 443 ssl http2;', `  listen 127.0.0.1:${port} ssl http2;`);
-  site = replaced(site, /^ {2}listen \[::\].*\n/gm, '');
-  if (!hasTls) site = replaced(replaced(site, ' ssl http2;', ';'), /^ {2}ssl_.*\n/gm, '');
-  const names = {
-    PAGE_HOST: '127.0.0.1',
-    PROJECT_HOST: project,
-    ADDRESS_HEADER: addressHeader,
-    PAGE_DIR: pageDir,
-    AUTH_KEY: authKey,
-  };
-  for (const [name, value] of Object.entries(names)) site = replaced(site, `\${${name}}`, value);
-  return site;
+function nginxSite(options: FrontOptions, { folder, port, plainPort }: Place): string {
+  const project = new URL(options.apiUrl).host;
+  const withoutTls: Replacement[] = [
+    [' ssl http2;', ';'],
+    [/^ {2}ssl_.*\n/gm, ''],
+  ];
+  return fillIn('nginx.conf', [
+    ['${PROJECT_HOST}:443', project],
+    ['https://conecta_project', 'http://conecta_project'],
+    ['/etc/letsencrypt/live/${PAGE_HOST}', folder],
+    ['/var/log/nginx', folder],
+    ['  listen 80;', `  listen 127.0.0.1:${plainPort};`],
+    ['  listen 443 ssl http2;', `  listen 127.0.0.1:${port} ssl http2;`],
+    [/^ {2}listen \[::\].*\n/gm, ''],
+    ...(options.hasTls ? [] : withoutTls),
+    ['${PAGE_HOST}', '127.0.0.1'],
+    ['${PROJECT_HOST}', project],
+    ['${ADDRESS_HEADER}', options.addressHeader],
+    ['${PAGE_DIR}', options.pageDir],
+    ['${AUTH_KEY}', options.authKey ?? '$http_apikey'],
+  ]);
 }
 
-function accepts(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = connect(port, '127.0.0.1');
-    probe.once('connect', () => resolve(true)).once('error', () => resolve(false));
-    probe.once('connect', () => probe.destroy());
-  });
-}
-
-/** Starts a front. @throws Error with what the program said when its configuration is wrong or it does not come up */
-export async function startFront(name: DebianProgram, options: FrontOptions): Promise<RunningFront> {
-  const program = findProgram(name);
-  if (!program) throw new Error(`There is no ${name} here`);
-  const folder = temporaryFolder();
-  const port = options.port ?? (await freePort());
-  const plainPort = await freePort();
-  const [args, env] =
-    name === 'nginx'
-      ? nginxCommand(options, folder.path, port, plainPort)
-      : caddyCommand(options, folder.path, port);
-  try {
-    const check = name === 'nginx' ? ['-t', ...args] : ['validate', ...args.slice(1)];
-    execFileSync(program, check, { env, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8' });
-  } catch (error) {
-    folder.remove();
-    throw new Error(`${name} refuses its configuration:\n${(error as { stderr?: string }).stderr}`, {
-      cause: error,
-    });
-  }
-  const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (text: Buffer) => (printed += text.toString()));
-  const stop = async () => {
-    await ended(child);
-    folder.remove();
-  };
-  const until = Date.now() + 20_000;
-  while (!(await accepts(port))) {
-    if (child.exitCode !== null || Date.now() > until) {
-      await stop();
-      throw new Error(`${name} did not come up:\n${printed}`);
-    }
-    await sleep(50);
-  }
-  const logFiles = ['conecta.log', 'conecta-error.log', 'main.log'].map((file) => join(folder.path, file));
-  return {
-    url: `${options.hasTls ? 'https' : 'http'}://127.0.0.1:${port}`,
-    plainUrl: `http://127.0.0.1:${plainPort}`,
-    logs: () =>
-      printed +
-      logFiles
-        .filter((file) => existsSync(file))
-        .map((file) => readFileSync(file, 'utf8'))
-        .join(''),
-    stop,
-  };
-}
-
-function ended(child: ChildProcess): Promise<unknown> {
-  if (child.exitCode !== null) return Promise.resolve();
-  const end = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
-  return end;
-}
-
-type Command = [args: string[], env: NodeJS.ProcessEnv];
-
-function nginxCommand(options: FrontOptions, folder: string, port: number, plainPort: number): Command {
+function nginxCommand(options: FrontOptions, place: Place): Command {
+  const file = (name: string) => join(place.folder, name);
+  const certificate =
+    'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=127.0.0.1 -keyout';
   if (options.hasTls)
-    execFileSync(
-      'openssl',
-      [
-        ...[
-          'req',
-          '-x509',
-          '-newkey',
-          'ec',
-          '-pkeyopt',
-          'ec_paramgen_curve:prime256v1',
-          '-nodes',
-          '-days',
-          '2',
-        ],
-        ...['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'],
-        ...['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')],
-      ],
-      { stdio: 'ignore' },
-    );
-  writeFileSync(join(folder, 'nginx.conf'), nginxMain(folder));
-  writeFileSync(join(folder, 'site.conf'), nginxSite(options, folder, port, plainPort));
-  return [['-p', folder, '-e', join(folder, 'main.log'), '-c', join(folder, 'nginx.conf')], process.env];
+    execFileSync('openssl', [...certificate.split(' '), file('privkey.pem'), '-out', file('fullchain.pem')], {
+      stdio: 'ignore',
+    });
+  writeFileSync(file('nginx.conf'), nginxMain(place.folder));
+  writeFileSync(file('site.conf'), nginxSite(options, place));
+  return [['-p', place.folder, '-e', file('main.log'), '-c', file('nginx.conf')], process.env];
 }
 
-function caddyCommand(options: FrontOptions, folder: string, port: number): Command {
-  const { apiUrl, pageDir, addressHeader, authKey = '{header.apikey}' } = options;
+function caddyCommand(options: FrontOptions, { folder, port }: Place): Command {
   const config = join(folder, 'Caddyfile');
-  // Only one program of a machine can have the administration's port.
-  const site = replaced(recipe('Caddyfile'), '\n{\n', '\n{\n  admin off\n');
-  writeFileSync(config, replaced(site, 'https://{$PROJECT_HOST}', 'http://{$PROJECT_HOST}'));
+  const site = fillIn('Caddyfile', [
+    // Only one program of a machine can have the administration's port.
+    ['\n{\n', '\n{\n  admin off\n'],
+    ['https://{$PROJECT_HOST}', 'http://{$PROJECT_HOST}'],
+  ]);
+  writeFileSync(config, site);
   mkdirSync(join(folder, 'data'));
   return [
     ['run', '--config', config, '--adapter', 'caddyfile'],
@@ -193,10 +117,52 @@ function caddyCommand(options: FrontOptions, folder: string, port: number): Comm
       XDG_DATA_HOME: join(folder, 'data'),
       XDG_CONFIG_HOME: join(folder, 'data'),
       PAGE_HOST: `http://127.0.0.1:${port}`,
-      PROJECT_HOST: new URL(apiUrl).host,
-      ADDRESS_HEADER: addressHeader,
-      PAGE_DIR: pageDir,
-      AUTH_KEY: authKey,
+      PROJECT_HOST: new URL(options.apiUrl).host,
+      ADDRESS_HEADER: options.addressHeader,
+      PAGE_DIR: options.pageDir,
+      AUTH_KEY: options.authKey ?? '{header.apikey}',
     },
   ];
+}
+
+/** Starts a front. @throws Error with what the program said when its configuration is wrong or it does not come up */
+export async function startFront(name: DebianProgram, options: FrontOptions): Promise<RunningFront> {
+  const program = findProgram(name);
+  if (!program) throw new Error(`There is no ${name} here`);
+  const { path: folder, remove } = temporaryFolder();
+  const port = options.port ?? (await freePort());
+  const plainPort = await freePort();
+  const makeCommand = name === 'nginx' ? nginxCommand : caddyCommand;
+  const [args, env] = makeCommand(options, { folder, port, plainPort });
+  const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => (printed += text.toString()));
+  const logs = () =>
+    readdirSync(folder)
+      .filter((file) => file.endsWith('.log'))
+      .reduce((all, file) => all + readFileSync(join(folder, file), 'utf8'), printed);
+  const stop = async () => {
+    if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
+    remove();
+  };
+  const until = Date.now() + 20_000;
+  while (!(await accepts(port))) {
+    if (child.exitCode !== null || Date.now() > until) {
+      const said = logs();
+      await stop();
+      throw new Error(`${name} did not come up:\n${said}`);
+    }
+    await sleep(50);
+  }
+  const url = `${options.hasTls ? 'https' : 'http'}://127.0.0.1:${port}`;
+  return { url, plainUrl: `http://127.0.0.1:${plainPort}`, logs, stop };
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = connect(port, '127.0.0.1');
+    probe.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    probe.once('connect', () => probe.destroy());
+  });
 }
