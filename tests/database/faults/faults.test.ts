@@ -9,16 +9,6 @@ const sql = useDatabase({ connections: 40 });
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const PLACES = 'draw AbCd1234.js:1:2345\nindex-Xy_z-123.js:2:99';
 
-interface Report {
-  kind: string;
-  name: string;
-  page: string;
-  version: string;
-  places: string;
-  address: string;
-  agent: string;
-  at: Date;
-}
 const hourly = (hours: number) => new Date(Date.parse('2026-11-21T10:00:00Z') + hours * 3_600_000);
 let unique = 0;
 /** An hour of the test's own, so that the bounds of one do not meet another: counted from the newest page. */
@@ -27,8 +17,8 @@ const hour = (offset = 0) => hourly(10 * unique + offset);
 const newPage = () =>
   `/page-${String((unique += 1)).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!)}`;
 
-const report = (given: Partial<Report> = {}) => {
-  const { kind, name, page, version, places, address, agent, at }: Report = {
+const report = (given: object = {}) => {
+  const values = {
     kind: 'error',
     name: 'TypeError: x is not a function',
     page: '/dashboard',
@@ -39,7 +29,7 @@ const report = (given: Partial<Report> = {}) => {
     at: hour(),
     ...given,
   };
-  return procedure(sql(), null, 'report_fault', kind, name, page, version, places, address, agent, at);
+  return procedure(sql(), null, 'report_fault', ...Object.values(values));
 };
 
 const counted = (page: string) => sql()<
@@ -81,7 +71,7 @@ describe('A fault', () => {
     ['file', 'anything', ''],
     [
       'error',
-      'Error: Minified React error #418; visit https://react.dev/errors/418',
+      'Error: Minified React error #418; visit https://react.dev/418',
       'Error minified react error #418',
     ],
   ])('keeps of the kind %s and the name %j only %j', async (kind, name, kept) => {
@@ -92,14 +82,8 @@ describe('A fault', () => {
 
   test.each([
     [FIREFOX, 'Firefox'],
-    [
-      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
-      'Chrome',
-    ],
-    [
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
-      'Safari',
-    ],
+    ['Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36', 'Chrome'],
+    ['Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1', 'Safari'],
     ['Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Mobile/15E148 Instagram 350.0.0.0', 'Instagram o Facebook'],
     ['Mozilla/5.0 (Linux) Chrome/140.0.0.0 SamsungBrowser/28.0 Mobile Safari/537.36', 'Samsung Internet'],
     ['ana@example.test', 'Otro'],
@@ -122,41 +106,33 @@ describe('A fault', () => {
 });
 
 describe('What a person wrote', () => {
-  const secrets = [
-    'ana.lopez@example.test',
-    'ana.lopez',
-    'K7Q2M9XA',
-    '612345678',
-    '612 34 56 78',
-    'eyJhbGciOi',
-    'Marta',
-    '4929',
-  ];
+  const secrets =
+    'ana.lopez@example.test,ana.lopez,K7Q2M9XA,612345678,612 34 56 78,eyJhbGciOi,Marta,4929'.split(',');
   const text =
     `ana.lopez@example.test "K7Q2M9XA" +34 612345678 612 34 56 78 Marta #4929 ` +
     'https://x.test/join-team#invitacion=eyJhbGciOiJIUzI1NiJ9.e30.abc';
 
   test('is kept by no column, wherever a browser puts it', async () => {
-    await report({ name: `TypeError: ${text}` });
-    await report({ name: text });
-    await report({ kind: 'server', name: text });
-    await report({ kind: 'refusal', name: 'ana.lopez@example.test 500' });
-    await report({ kind: 'contract', name: 'tel-612345678 500' });
-    await report({ page: '/c/Marta@x' });
-    await report({ page: '/join-team#invitacion=eyJhbGciOi' });
-    await report({ page: '/redeem/central/612345678' });
-    await report({ version: text.slice(0, 40) });
-    await report({ version: '612.345678.0' });
-    for (const line of [
-      text,
-      `at ${text} AbCd1234.js:1:1`,
-      'ana.lopez@example.test AbCd1234.js:1:1',
-      'K7Q2M9XA612345678 AbCd1234.js:1:1',
-      'https://x.test/assets/AbCd1234.js?t=eyJhbGciOi:1:1',
-      '612345678.js:1:1',
-      'AbCd1234.js:1:612345678',
-    ])
-      await report({ places: line });
+    const reports = [
+      { name: `TypeError: ${text}` },
+      { name: text },
+      { kind: 'server', name: text },
+      { kind: 'refusal', name: 'ana.lopez@example.test 500' },
+      { kind: 'contract', name: 'tel-612345678 500' },
+      { page: '/c/Marta@x' },
+      { page: '/join-team#invitacion=eyJhbGciOi' },
+      { page: '/redeem/central/612345678' },
+      { version: text.slice(0, 40) },
+      { version: '612.345678.0' },
+      { places: text },
+      { places: `at ${text} AbCd1234.js:1:1` },
+      { places: 'ana.lopez@example.test AbCd1234.js:1:1' },
+      { places: 'K7Q2M9XA612345678 AbCd1234.js:1:1' },
+      { places: 'https://x.test/assets/AbCd1234.js?t=eyJhbGciOi:1:1' },
+      { places: '612345678.js:1:1' },
+      { places: 'AbCd1234.js:1:612345678' },
+    ];
+    for (const one of reports) await report(one);
     const left = await everything();
     for (const secret of secrets) expect(left).not.toContain(secret);
     expect(left).toContain('TypeError');
@@ -246,19 +222,7 @@ describe('Automations hear of a fault', () => {
 
   /** Counts a fault so many times at once. */
   const count = async (page: string, times: number, at: Date) => {
-    await procedure(
-      sql(),
-      null,
-      'report_fault',
-      'error',
-      'Error:',
-      page,
-      '1.0.0',
-      '',
-      crypto.randomUUID(),
-      FIREFOX,
-      at,
-    );
+    await report({ page, at });
     await sql()`update private.fault_hours h set n = n + ${times - 1} from private.faults f
       where f.id = h.fault_id and f.page = ${page} and h.hour = ${at}`;
   };
