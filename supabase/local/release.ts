@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { migrationFiles } from './migrations.ts';
 import { MIGRATIONS_DIR, PROJECT_DIR } from './project.ts';
 import {
   contractBreaks,
@@ -10,13 +11,8 @@ import {
 } from './released-contracts.ts';
 import { RELEASED_FILE } from './schemas.ts';
 
-/** A migration that a release has pinned. */
-export interface PinnedMigration {
-  release: string;
-  sha256: string;
-}
-
-export type PinnedMigrations = Record<string, PinnedMigration>;
+/** Migrations that releases have pinned, by file. */
+export type PinnedMigrations = Record<string, { release: string; sha256: string }>;
 
 /** The parts of the repository by which a release is decided. */
 export interface Repository {
@@ -41,16 +37,11 @@ const readJson = <Value>(path: string): Value | null =>
 /** Reads the repository as it lies there. */
 export function readRepository(): Repository {
   const read = (path: string) => readFileSync(join(PROJECT_DIR, path), 'utf8');
-  const migrations = readdirSync(MIGRATIONS_DIR).filter((file) => file.endsWith('.sql'));
+  const hash = (text: string) => createHash('sha256').update(text).digest('hex');
   return {
     files: Object.fromEntries(WRITTEN.map((path) => [path, read(path)])),
     migrations: Object.fromEntries(
-      migrations.toSorted().map((file) => [
-        file,
-        createHash('sha256')
-          .update(readFileSync(join(MIGRATIONS_DIR, file)))
-          .digest('hex'),
-      ]),
+      migrationFiles(MIGRATIONS_DIR).map(({ file, text }) => [file, hash(text)]),
     ),
     pinned: readJson<PinnedMigrations>(RELEASED_FILE) ?? {},
     contracts: describeContracts(),
@@ -77,21 +68,6 @@ export function migrationProblems({
   ];
 }
 
-const numbersOf = (version: string) => version.split('.').map(Number);
-
-/** Returns true if one version comes after another. */
-function comesAfter(version: string, other: string): boolean {
-  const [mine, others] = [numbersOf(version), numbersOf(other)];
-  const at = mine.findIndex((number, index) => number !== others[index]);
-  return at >= 0 && mine[at]! > others[at]!;
-}
-
-/** Returns what the change log says of a heading, without the heading. */
-function sectionOf(changelog: string, heading: string): string {
-  const [, after = ''] = changelog.split(`\n${heading}\n`);
-  return (after.split(/\n## /)[0] ?? '').trim();
-}
-
 export interface Release {
   /** Reasons not to cut it; then nothing is written. */
   problems: string[];
@@ -106,11 +82,11 @@ export function prepareRelease(version: string, day: string, repository: Reposit
   const { files, migrations, pinned, contracts, releasedContracts } = repository;
   const changelog = files[CHANGELOG]!;
   const { version: current } = JSON.parse(files['package.json']!) as { version: string };
-  const news = sectionOf(changelog, UNRELEASED);
+  const news = changelog.split(`\n${UNRELEASED}\n`)[1]?.split(/\n## /)[0]?.trim();
   const added = Object.keys(migrations).filter((file) => !pinned[file]);
   const problems = [
     ...(/^\d+\.\d+\.\d+$/.test(version)
-      ? comesAfter(version, current)
+      ? version.localeCompare(current, 'en', { numeric: true }) > 0
         ? []
         : [`${version} no va después de ${current}`]
       : [`${version} no es una versión como 1.2.0`]),

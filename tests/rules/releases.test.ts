@@ -14,16 +14,17 @@ const LATER = '20260201000000_cafes_phone.sql';
 
 const NO_CONTRACTS = describeContracts({ procedures: {}, functions: {} });
 
+/** The files of a release. */
+const filesOf = (version: string, changelog: string) => ({
+  'package.json': `{\n  "version": "${version}"\n}\n`,
+  'package-lock.json': `{\n  "version": "${version}",\n  "packages": {\n    "": {\n      "version": "${version}"\n    },\n    "a": {\n      "version": "1.0.0"\n    }\n  }\n}\n`,
+  'supabase/functions/_shared/version.ts': `export const VERSION = '${version}';\n`,
+  'CHANGELOG.md': `# Cambios\n\n## Sin publicar\n\n${changelog}## 1.0.0, 2026-01-01\n\n- Lo primero.\n`,
+});
+
 /** A repository with one release, and a second one ready. */
 const repository = (changes: Partial<Repository> = {}): Repository => ({
-  files: {
-    'package.json': '{\n  "version": "1.0.0"\n}\n',
-    'package-lock.json':
-      '{\n  "version": "1.0.0",\n  "packages": {\n    "": {\n      "version": "1.0.0"\n    },\n    "a": {\n      "version": "1.0.0"\n    }\n  }\n}\n',
-    'supabase/functions/_shared/version.ts': "export const VERSION = '1.0.0';\n",
-    'CHANGELOG.md':
-      '# Cambios\n\n## Sin publicar\n\n- El teléfono de la cafetería.\n\n## 1.0.0, 2026-01-01\n\n- Lo primero.\n',
-  },
+  files: filesOf('1.0.0', '- El teléfono de la cafetería.\n\n'),
   migrations: { [BASELINE]: 'a', [LATER]: 'b' },
   pinned: { [BASELINE]: { release: '1.0.0', sha256: 'a' } },
   contracts: NO_CONTRACTS,
@@ -35,15 +36,14 @@ describe('A release', () => {
   test('writes its version wherever one stands, and pins its migrations', () => {
     const { problems, files } = prepareRelease('1.1.0', '2026-02-02', repository());
     expect(problems).toEqual([]);
-    expect(files).toEqual({
-      'package.json': '{\n  "version": "1.1.0"\n}\n',
-      'package-lock.json':
-        '{\n  "version": "1.1.0",\n  "packages": {\n    "": {\n      "version": "1.1.0"\n    },\n    "a": {\n      "version": "1.0.0"\n    }\n  }\n}\n',
-      'supabase/functions/_shared/version.ts': "export const VERSION = '1.1.0';\n",
-      'CHANGELOG.md':
-        '# Cambios\n\n## Sin publicar\n\n## 1.1.0, 2026-02-02\n\n- El teléfono de la cafetería.\n\n## 1.0.0, 2026-01-01\n\n- Lo primero.\n',
-      'supabase/released-migrations.json': `{\n  "${BASELINE}": {\n    "release": "1.0.0",\n    "sha256": "a"\n  },\n  "${LATER}": {\n    "release": "1.1.0",\n    "sha256": "b"\n  }\n}\n`,
+    const { 'supabase/released-migrations.json': pins, ...others } = files;
+    expect(others).toEqual({
+      ...filesOf('1.1.0', '## 1.1.0, 2026-02-02\n\n- El teléfono de la cafetería.\n\n'),
       'supabase/released-contracts.json': `${JSON.stringify(NO_CONTRACTS)}\n`,
+    });
+    expect(JSON.parse(pins!)).toEqual({
+      [BASELINE]: { release: '1.0.0', sha256: 'a' },
+      [LATER]: { release: '1.1.0', sha256: 'b' },
     });
   });
 
@@ -66,12 +66,7 @@ describe('A release', () => {
     [
       'that tells nobody what is new',
       '1.1.0',
-      {
-        files: {
-          ...repository().files,
-          'CHANGELOG.md': '# Cambios\n\n## Sin publicar\n\n## 1.0.0, 2026-01-01\n\n- Lo primero.\n',
-        },
-      },
+      { files: filesOf('1.0.0', '') },
       'CHANGELOG.md no dice nada en «Sin publicar»',
     ],
     [

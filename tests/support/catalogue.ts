@@ -11,8 +11,8 @@ const GRANTS = `create or replace function pg_temp.grants(p_acl aclitem[], p_kin
   from aclexplode(coalesce(p_acl, acldefault(p_kind, p_owner))) a
 $$`;
 
-/** Reads all that a database's SQL has made, the rows of its registers too unless `rows` is false. */
-export async function readCatalogue(sql: Sql, { rows = true } = {}): Promise<Catalogue> {
+/** Reads all that a database's SQL has made, the rows of its registers too. */
+export async function readCatalogue(sql: Sql): Promise<Catalogue> {
   return sql.begin(async (transaction) => {
     // then every name is written with its schema
     await transaction`set local search_path = ''`;
@@ -21,7 +21,7 @@ export async function readCatalogue(sql: Sql, { rows = true } = {}): Promise<Cat
     const things = await transaction.unsafe<{ what: string; says: string }[]>(query);
     return new Map([
       ...things.map(({ what, says }) => [what, says] as const),
-      ...(rows ? await rowsOf(transaction) : []),
+      ...(await rowsOf(transaction)),
     ]);
   });
 }

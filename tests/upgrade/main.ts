@@ -3,20 +3,17 @@ import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { Sql } from 'postgres';
 import { run } from '../../supabase/local/cli/run.ts';
 import { connect } from '../../supabase/local/connect.ts';
-import { makeServiceSchemas, prepareDatabase } from '../../supabase/local/database.ts';
+import { prepareDatabase } from '../../supabase/local/database.ts';
 import { loadKeys, type StackKeys } from '../../supabase/local/keys.ts';
 import { migrationFiles } from '../../supabase/local/migrations.ts';
 import { freePort } from '../../supabase/local/ports.ts';
 import { startPostgres } from '../../supabase/local/postgres.ts';
 import { MIGRATIONS_DIR, PROJECT_DIR, SEED_FILES } from '../../supabase/local/project.ts';
-import { baselineText } from '../../supabase/local/schemas.ts';
 import { UserFacingError } from '../../supabase/local/user-facing-error.ts';
 import { broken, violations } from '../bench/support/invariants.ts';
 import { fill } from '../bench/support/population.ts';
-import { differences, readCatalogue } from '../support/catalogue.ts';
 import { ensureChromium } from '../support/chromium.ts';
 import { TEST_ADDRESS_HEADER } from '../support/foreign-target.ts';
 import { buildPage, pageSettings } from '../support/page-build.ts';
@@ -169,45 +166,11 @@ async function brokenRules(url: string, read: typeof violations): Promise<string
   }
 }
 
-/** This stack has no schedule of the database's own: the catalogue reads an empty one. */
-const withoutJobs = (sql: Sql) =>
-  sql
-    .unsafe(
-      'create schema if not exists cron; create table if not exists cron.job (jobname text, username text, schedule text, active boolean, command text)',
-    )
-    .simple();
-
-/** Names what the upgraded database differs in from one that supabase/schemas builds. */
-async function schemaDifferences({ databaseUrl, keys }: Upgrade): Promise<string[]> {
-  const url = new URL(databaseUrl);
-  url.pathname = '/declared';
-  const upgraded = connect(databaseUrl, 1);
-  await upgraded`create database declared template template0`;
-  await makeServiceSchemas(url.href, keys);
-  const declared = connect(url.href, 1);
-  try {
-    await declared.unsafe(baselineText()).simple();
-    const [expected, found] = await Promise.all(
-      [declared, upgraded].map(async (sql) => {
-        await withoutJobs(sql);
-        return readCatalogue(sql, { rows: false });
-      }),
-    );
-    return differences(expected!, found!, ['supabase/schemas', 'the upgraded database']);
-  } finally {
-    await Promise.all([declared.end(), upgraded.end()]);
-  }
-}
-
 async function verifyUpgrade(ref: string, customers: number, withPages: boolean): Promise<void> {
   const folder = temporaryFolder();
   const data = temporaryFolder({ inMemory: true });
   const old: Version = { name: ref, project: join(folder.path, 'old'), page: join(folder.path, 'old-page') };
-  const current: Version = {
-    name: 'this folder',
-    project: PROJECT_DIR,
-    page: join(folder.path, 'page'),
-  };
+  const current: Version = { name: 'this folder', project: PROJECT_DIR, page: join(folder.path, 'page') };
   const keys = loadKeys(folder.path);
   const stops: (() => unknown)[] = [
     () => execute(['git', 'worktree', 'remove', '--force', old.project], PROJECT_DIR),
@@ -240,7 +203,6 @@ async function verifyUpgrade(ref: string, customers: number, withPages: boolean)
     await part('the upgraded database', async () => {
       const after = await brokenRules(server.url, violations);
       faults.push(...after.filter((rule) => !before.includes(rule)));
-      faults.push(...(await schemaDifferences(run)));
     });
     if (!withPages) return;
     await playStories(run, old, current);
