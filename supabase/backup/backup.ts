@@ -5,7 +5,7 @@ import { run } from '../local/cli/run.ts';
 import { connect } from '../local/connect.ts';
 import { updateErasedList } from './erased-list.ts';
 import { backUpFiles } from './files.ts';
-import { writeManifest } from './manifest.ts';
+import { MANIFEST, writePrivately, type Manifest } from './manifest.ts';
 import { readCommand } from './project.ts';
 import { backUpRows } from './rows.ts';
 
@@ -26,11 +26,16 @@ run(async () => {
     const erased = await updateErasedList(sql, root);
     console.log(`Cuentas borradas en la lista: ${erased}`);
     if (on.has('erased')) return;
-    const name = new Date().toISOString().replaceAll(':', '-').replace(/\.\d+/, '');
-    const folder = join(root, name);
+    const folder = join(root, folderName(began));
     const rows = await backUpRows(sql, folder);
     const { done: files, failures } = await backUpFiles(sql, project, folder);
-    writeManifest(folder, { format: 1, product: packageFile.version, project: project.url, ...rows, files });
+    writePrivately(join(folder, MANIFEST), {
+      format: 1,
+      product: packageFile.version,
+      project: project.url,
+      ...rows,
+      files,
+    } satisfies Manifest);
     const count = Object.values(rows.tables).reduce((sum, table) => sum + table.rows, 0);
     console.log(
       `${folder}: ${count} filas de ${Object.keys(rows.tables).length} tablas, ${files.length} archivos, ` +
@@ -41,7 +46,8 @@ run(async () => {
       process.exitCode = 1;
       return;
     }
-    for (const old of outdated(root, name)) {
+    const oldest = folderName(began - DAYS_KEPT * 86_400_000);
+    for (const old of readdirSync(root).filter((name) => FOLDER_NAME.test(name) && name < oldest)) {
       rmSync(join(root, old), { recursive: true });
       console.log(`${old} ha cumplido ${DAYS_KEPT} días: borrada`);
     }
@@ -51,20 +57,10 @@ run(async () => {
 });
 
 const megabytes = (folder: string) => {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  );
-  const bytes = files.reduce((sum, file) => sum + statSync(join(file.parentPath, file.name)).size, 0);
-  return (bytes / 1e6).toFixed(1);
+  const sizes = readdirSync(folder, { recursive: true }).map((name) => statSync(join(folder, String(name))));
+  return (sizes.reduce((sum, stat) => sum + (stat.isFile() ? stat.size : 0), 0) / 1e6).toFixed(1);
 };
 
-/** Returns the backups beside a new one, whole or not, that are older than they may be kept. */
-const outdated = (root: string, newest: string) =>
-  readdirSync(root).filter(
-    (name) =>
-      FOLDER_NAME.test(name) &&
-      name < newest &&
-      Date.parse(instantOf(newest)) - Date.parse(instantOf(name)) > DAYS_KEPT * 86_400_000,
-  );
-
-const instantOf = (name: string) => name.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:');
+/** Names folders so that older ones come first: 2026-11-28T18-00-00Z. */
+const folderName = (instant: number) =>
+  new Date(instant).toISOString().replaceAll(':', '-').replace(/\.\d+/, '');

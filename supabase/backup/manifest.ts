@@ -2,6 +2,8 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserFacingError } from '../local/user-facing-error.ts';
 
+export const MANIFEST = 'manifest.json';
+
 /** The contents of a backup. It is written last: a folder without it is no whole backup. */
 export interface Manifest {
   format: 1;
@@ -46,14 +48,10 @@ export function writePrivately(file: string, value: unknown): void {
   renameSync(`${file}.part`, file);
 }
 
-export const writeManifest = (folder: string, manifest: Manifest) =>
-  writePrivately(join(folder, 'manifest.json'), manifest);
-
 /** @throws UserFacingError where the folder is no whole backup of a format that this version reads. */
 export function readManifest(folder: string): Manifest {
-  const file = join(folder, 'manifest.json');
-  if (!existsSync(file))
-    throw new UserFacingError(`${folder} no es una copia entera: le falta manifest.json.`);
+  const file = join(folder, MANIFEST);
+  if (!existsSync(file)) throw new UserFacingError(`${folder} no es una copia entera: le falta ${MANIFEST}.`);
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
   if (manifest.format !== 1)
     throw new UserFacingError(`${file} es de otro formato (${String(manifest.format)}).`);

@@ -21,13 +21,11 @@ De estas variables de entorno sale el proyecto:
 export function readCommand<Switch extends string>(
   usage: string,
   switches: readonly Switch[],
-  args = process.argv.slice(2),
-  env = process.env,
 ): { folder: string; project: Project; on: ReadonlySet<Switch> } {
   const options = Object.fromEntries(switches.map((name) => [name, { type: 'boolean' as const }]));
-  const { TARGET_URL, TARGET_SECRET_KEY, TARGET_DATABASE_URL } = env;
+  const { TARGET_URL, TARGET_SECRET_KEY, TARGET_DATABASE_URL } = process.env;
   try {
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const [folder, ...others] = positionals;
     if (folder && others.length === 0 && TARGET_URL && TARGET_SECRET_KEY && TARGET_DATABASE_URL)
       return {

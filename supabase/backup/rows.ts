@@ -43,8 +43,6 @@ const appliedMigrations = async (sql: TransactionSql) =>
       select version from supabase_migrations.schema_migrations order by version`
   ).map(({ version }) => version);
 
-const digestOf = ({ rows, digest }: RowDigest) => ({ rows, digest });
-
 async function readTable(sql: TransactionSql, { name, values }: Table, ...sinks: Writable[]): Promise<void> {
   const rows = await sql.unsafe(`copy (select ${values.join(', ')} from ${name}) to stdout`).readable();
   await pipeline([rows, ...sinks]);
@@ -67,7 +65,7 @@ export async function backUpRows(
       const digest = new RowDigest();
       const file = createWriteStream(rowsFile(folder, table.name), { mode: 0o600 });
       await readTable(snapshot, table, digest, createGzip(), file);
-      tables[table.name] = { columns: table.columns, ...digestOf(digest) };
+      tables[table.name] = { columns: table.columns, rows: digest.rows, digest: digest.digest };
     }
     const sequences = await snapshot<{ name: string; last: string }[]>`
       select format('%I.%I', schemaname, sequencename) as name, last_value::text as last from pg_sequences

@@ -2,7 +2,17 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Sql } from 'postgres';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  inject,
+  onTestFinished,
+  test,
+} from 'vitest';
 import { eraseAgain, updateErasedList } from '../../supabase/backup/erased-list.ts';
 import { rowsFile, type Manifest } from '../../supabase/backup/manifest.ts';
 import { backUpRows, restoreRows } from '../../supabase/backup/rows.ts';
@@ -24,11 +34,8 @@ import { fillEverything } from './fill-everything.ts';
 // Rows of a backup between two projects in the shape of hosted ones, as `postgres`, who is no superuser.
 
 let source: TestDatabase;
-let target: TestDatabase;
-let folder: ReturnType<typeof temporaryFolder>;
 let customer: Customer;
 let friend: Account;
-let manifest: Manifest;
 
 beforeAll(async () => {
   source = await createDatabase({ url: inject('databaseServerUrl') });
@@ -43,41 +50,39 @@ beforeAll(async () => {
   await sql`insert into auth.sessions (id, user_id, created_at, updated_at)
     values (gen_random_uuid(), ${friend.id}, now(), now())`;
 });
-beforeEach(async () => {
-  target = await createDatabase({ url: inject('databaseServerUrl') });
-  folder = temporaryFolder();
-  manifest = await backUp();
-  await updateErasedList(source.sql, folder.path);
-});
-afterEach(async () => {
-  await target.drop();
-  folder.remove();
-});
 afterAll(() => source.drop());
 
-async function backUp(): Promise<Manifest> {
+/** Backs the source up into a folder of its own, and makes a project to restore the copy into. */
+async function prepareRestore() {
+  const target = await createDatabase({ url: inject('databaseServerUrl') });
+  const folder = temporaryFolder();
   const rows = await backUpRows(source.sql, folder.path);
-  return { format: 1, product: '1', project: 'here', files: [], ...rows };
+  await updateErasedList(source.sql, folder.path);
+  const manifest: Manifest = { format: 1, product: '1', project: 'here', files: [], ...rows };
+  /** Restores the copy, after a change of the project that a refusal takes back too. */
+  const restore = (copy = manifest, change?: (sql: Sql) => Promise<unknown>) =>
+    target.sql.begin(async (sql) => {
+      await change?.(sql as unknown as Sql);
+      await restoreRows(sql, folder.path, copy);
+      return eraseAgain(sql, folder.path);
+    });
+  const drop = async () => {
+    await target.drop();
+    folder.remove();
+  };
+  return { target, folder: folder.path, manifest, restore, drop };
 }
-
-const restore = (change: Partial<Manifest> = {}) =>
-  target.sql.begin(async (sql) => {
-    await restoreRows(sql, folder.path, { ...manifest, ...change });
-    return eraseAgain(sql, folder.path);
-  });
+type Restore = Awaited<ReturnType<typeof prepareRestore>>;
 
 const remove = (sql: Sql, id: string) => rpc(sql, SERVICE, 'delete_account', { user_id: id });
 
 test('A restored project has the same rows, and goes on where the copied one stood', async () => {
+  const { target, folder, manifest, restore, drop } = await prepareRestore();
+  onTestFinished(drop);
   const nextOf = async ({ sql }: TestDatabase) =>
     (await sql`select nextval(pg_get_serial_sequence('public.conectitos_ledger', 'id'))`)[0];
   expect(await restore()).toMatchObject({ erased: 0, kept: 0 });
-  const again = temporaryFolder();
-  try {
-    expect((await backUpRows(target.sql, again.path)).tables).toEqual(manifest.tables);
-  } finally {
-    again.remove();
-  }
+  expect((await backUpRows(target.sql, join(folder, 'again'))).tables).toEqual(manifest.tables);
   expect(Object.values(manifest.tables).filter(({ rows }) => rows > 0).length).toBeGreaterThan(40);
   expect(await nextOf(target)).toEqual(await nextOf(source));
   // triggers and keys are at work again
@@ -90,37 +95,46 @@ test('A restored project has the same rows, and goes on where the copied one sto
   expect(
     await target.sql`select recovery_token, confirmation_token, encrypted_password from auth.users where id = ${friend.id}`,
   ).toEqual([{ recovery_token: '', confirmation_token: '', encrypted_password: 'kept' }]);
-  expect(gunzipSync(readFileSync(rowsFile(folder.path, 'auth.users'))).toString()).not.toContain('stolen');
+  expect(gunzipSync(readFileSync(rowsFile(folder, 'auth.users'))).toString()).not.toContain('stolen');
 });
 
 describe('A restore is refused, and changes nothing', () => {
-  const unchanged = async () => {
-    expect(await target.sql`select from public.conectitos_ledger`).toEqual([]);
-    const names = await target.sql`select nombre from public.cafeterias`;
+  let copy: Restore;
+  beforeAll(async () => {
+    copy = await prepareRestore();
+  });
+  afterAll(() => copy.drop());
+  afterEach(async () => {
+    expect(await copy.target.sql`select from public.conectitos_ledger`).toEqual([]);
+    const names = await copy.target.sql`select nombre from public.cafeterias`;
     expect(names).toEqual([{ nombre: 'Cafetería Central' }]);
-  };
+  });
 
   test('where somebody has an account already', async () => {
-    await createAccount(target.sql);
-    await expect(restore()).rejects.toThrow('no está vacío (1 cuentas)');
-    await unchanged();
+    await expect(copy.restore(copy.manifest, createAccount)).rejects.toThrow('no está vacío (1 cuentas)');
   });
 
   test('where other migrations were applied, which it names', async () => {
-    await target.sql`update supabase_migrations.schema_migrations set version = '29990101000000'
-      where version = ${manifest.migrations[0]!}`;
-    await expect(restore()).rejects.toThrow(
-      `Le faltan: ${manifest.migrations[0]!}\n  Le sobran: 29990101000000`,
+    const [first] = copy.manifest.migrations;
+    const change = (sql: Sql) =>
+      sql`update supabase_migrations.schema_migrations set version = '29990101000000' where version = ${first!}`;
+    await expect(copy.restore(copy.manifest, change)).rejects.toThrow(
+      `Le faltan: ${first}\n  Le sobran: 29990101000000`,
     );
-    await unchanged();
   });
 
   test('where a column is another, which it names', async () => {
-    await target.sql`alter table private.opinions rename column rating to cups`;
-    await expect(restore()).rejects.toThrow(
+    const change = (sql: Sql) => sql`alter table private.opinions rename column rating to cups`;
+    await expect(copy.restore(copy.manifest, change)).rejects.toThrow(
       'Le faltan: private.opinions.rating\n  Le sobran: private.opinions.cups',
     );
-    await unchanged();
+  });
+
+  test('where a table was left out of the backup', async () => {
+    const { 'private.draws': _, ...tables } = copy.manifest.tables;
+    await expect(copy.restore({ ...copy.manifest, tables })).rejects.toThrow(
+      'Le sobran: private.draws.cafe_id',
+    );
   });
 
   test.each<[string, (text: string) => string, string]>([
@@ -128,56 +142,55 @@ describe('A restore is refused, and changes nothing', () => {
     ['lost a row', (text) => text.slice(text.indexOf('\n') + 1), 'su archivo está dañado (3 filas'],
     ['is no copy of rows', () => 'x\n', 'missing data for column'],
   ])('where the file of a table %s', async (_, damage, reason) => {
-    const file = rowsFile(folder.path, 'auth.users');
-    writeFileSync(file, gzipSync(damage(gunzipSync(readFileSync(file)).toString())));
-    await expect(restore()).rejects.toThrow(`auth.users: ${reason}`);
-    await unchanged();
+    const file = rowsFile(copy.folder, 'auth.users');
+    const whole = readFileSync(file);
+    onTestFinished(() => writeFileSync(file, whole));
+    writeFileSync(file, gzipSync(damage(gunzipSync(whole).toString())));
+    await expect(copy.restore()).rejects.toThrow(`auth.users: ${reason}`);
   });
 
-  test('where a table was left out of the backup', async () => {
-    const { 'private.draws': _, ...tables } = manifest.tables;
-    await expect(restore({ tables })).rejects.toThrow('Le sobran: private.draws.cafe_id');
-    await unchanged();
+  test('without the list of erased accounts, or with another database’s', async () => {
+    const file = join(copy.folder, 'erased.json');
+    const list = readFileSync(file, 'utf8');
+    const attempt = () => copy.target.sql.begin((sql) => eraseAgain(sql, copy.folder));
+    onTestFinished(() => writeFileSync(file, list));
+    writeFileSync(file, list.replace(/"key": "../, '"key": "zz'));
+    await expect(attempt()).rejects.toThrow('es la lista de borrados de otra base de datos');
+    await expect(updateErasedList(source.sql, copy.folder)).rejects.toThrow('de otra base de datos');
+    rmSync(file);
+    await expect(attempt()).rejects.toThrow('Falta ');
   });
-});
-
-test('Without the list of erased accounts, or with another database’s, nothing is restored', async () => {
-  const file = join(folder.path, 'erased.json');
-  const attempt = () => target.sql.begin((sql) => eraseAgain(sql, folder.path));
-  writeFileSync(file, readFileSync(file, 'utf8').replace(/"key": "../, '"key": "zz'));
-  await expect(attempt()).rejects.toThrow('es la lista de borrados de otra base de datos');
-  await expect(updateErasedList(source.sql, folder.path)).rejects.toThrow('de otra base de datos');
-  rmSync(file);
-  await expect(attempt()).rejects.toThrow('Falta ');
 });
 
 describe('An account that was erased after the backup', () => {
   let leaver: Customer;
+  let folder: ReturnType<typeof temporaryFolder>;
   beforeEach(async () => {
     leaver = await customerAt(source.sql, 3, { cafe: customer.cafe });
-    manifest = await backUp();
+    folder = temporaryFolder();
   });
-  const list = () => readFileSync(join(folder.path, 'erased.json'), 'utf8');
-  const accountsIn = async ({ sql }: TestDatabase) => (await sql`select from auth.users`).length;
+  afterEach(() => folder.remove());
 
   test('is erased again, whatever had erased it, and leaves neither its id nor its e-mail', async () => {
     const stranger = await createAccount(source.sql);
-    manifest = await backUp();
+    const { target, folder: copy, restore, drop } = await prepareRestore();
+    onTestFinished(drop);
     expect(await remove(source.sql, leaver.account.id)).toMatchObject({ deleted: true });
     await source.sql`delete from auth.users where id = ${stranger.id}`;
-    await updateErasedList(source.sql, folder.path);
+    await updateErasedList(source.sql, copy);
     expect(await restore()).toMatchObject({ erased: 2, kept: 0 });
     for (const { id, email } of [leaver.account, stranger]) {
       expect(await findMentions(target.sql, id)).toEqual([]);
       expect(await findMentions(target.sql, email)).toEqual([]);
     }
+    const accountsIn = async ({ sql }: TestDatabase) => (await sql`select from auth.users`).length;
     expect(await accountsIn(target)).toBe(await accountsIn(source));
   });
 
   test('is on the list without its id, also after the project was set back', async () => {
     await remove(source.sql, leaver.account.id);
     const listed = await updateErasedList(source.sql, folder.path);
-    expect(list()).not.toContain(leaver.account.id);
+    expect(readFileSync(join(folder.path, 'erased.json'), 'utf8')).not.toContain(leaver.account.id);
     await source.sql`truncate private.erased_accounts`;
     expect(await updateErasedList(source.sql, folder.path)).toBe(listed);
   });
@@ -185,8 +198,6 @@ describe('An account that was erased after the backup', () => {
   test('leaves the list after 60 days', async () => {
     await remove(source.sql, leaver.account.id);
     await source.sql`update private.erased_accounts set erased_at = now() - interval '61 days'`;
-    folder.remove();
-    folder = temporaryFolder();
     expect(await updateErasedList(source.sql, folder.path)).toBe(0);
     const [job] = await source.sql<{ command: string }[]>`
       select command from cron.job where jobname = 'delete-old-erasures'`;
@@ -199,6 +210,7 @@ describe('An account that was erased after the backup', () => {
     await sql`delete from public.user_roles where user_id <> ${customer.account.id}`;
     await sql`update public.user_roles set user_id = ${leaver.account.id}`;
     await sql`insert into private.erased_accounts values (private.account_fingerprint(${leaver.account.id}))`;
+    await updateErasedList(sql, folder.path);
     const attempt = () => sql.begin((own) => eraseAgain(own, folder.path));
     expect(await attempt()).toMatchObject({ erased: 0, kept: 1 });
     await createAdmin(sql);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readManifest } from '../../supabase/backup/manifest.ts';
+import { backUpRows } from '../../supabase/backup/rows.ts';
 import { connect } from '../../supabase/local/connect.ts';
 import { PROJECT_DIR } from '../../supabase/local/project.ts';
 import type { Stack } from '../../supabase/local/stack.ts';
@@ -106,18 +107,10 @@ async function addFiles(sql: Sql, { id }: Cafe): Promise<void> {
   await upload(lost, `cafe-logos/${logo}`);
 }
 
-/** Returns the number and a digest of each table's rows, and of the stored files but a person's. */
+/** Returns a digest of each table's rows, and of the stored files but a person's. */
 async function contentsOf(sql: Sql, without: Account): Promise<Record<string, string>> {
-  const tables = await sql<{ name: string }[]>`
-    select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'private')
-      or (schemaname, tablename) in (('auth', 'users'), ('auth', 'identities')) order by 1`;
-  const contents: Record<string, string> = {};
-  for (const { name } of tables) {
-    const [row] = await sql.unsafe<{ contents: string }[]>(
-      `select count(*) || ' rows, ' || md5(coalesce(string_agg(t::text, ' ' order by t::text), '')) as contents from ${name} t`,
-    );
-    contents[name] = row!.contents;
-  }
+  const { tables } = await backUpRows(sql, join(folder.path, randomUUID()));
+  const contents = Object.fromEntries(Object.entries(tables).map(([name, { digest }]) => [name, digest]));
   const [files] = await sql<{ contents: string }[]>`
     select count(*) || ' files, ' || md5(string_agg(concat_ws(' ', bucket_id, name, metadata ->> 'eTag',
       metadata ->> 'size', metadata ->> 'mimetype', metadata ->> 'cacheControl'), ' ' order by name)) as contents
