@@ -43,7 +43,7 @@ test('The page shows first what is new in this version, and opens a fault’s pl
   await user.click(row);
   expect(row).toHaveAttribute('aria-expanded', 'true');
   expect(screen.getByText('draw AbCd1234.js:1:2345')).toBeVisible();
-  expect(screen.getByText('Firefox, Safari')).toBeVisible();
+  expect(screen.getByText(`Versiones: ${VERSION}. Navegadores: Firefox, Safari.`)).toBeVisible();
   expect(screen.getByTestId('address')).toHaveTextContent('/admin/faults?fallo=1');
   await user.click(within(screen.getByRole('region', { name: 'De antes' })).getByRole('button'));
   expect(screen.getByText('No dice en qué línea.')).toBeVisible();

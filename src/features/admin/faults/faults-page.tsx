@@ -101,11 +101,6 @@ function FaultRow({ fault }: { fault: Fault }) {
 }
 
 function FaultDetails({ fault: { first_at, places, versions, browsers } }: { fault: Fault }) {
-  const facts = [
-    ['Desde', `${formatDate(first_at)} a las ${formatTime(first_at)}`],
-    ['Versiones', versions.join(', ')],
-    ['Navegadores', browsers.join(', ')],
-  ] as const;
   return (
     <div className="grid gap-3 border-t border-line bg-paper-deep px-4 py-3 text-sm">
       {places.length > 0 ? (
@@ -117,16 +112,10 @@ function FaultDetails({ fault: { first_at, places, versions, browsers } }: { fau
       ) : (
         <p className="text-ink-soft">No dice en qué línea.</p>
       )}
-      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1">
-        {facts
-          .filter(([, text]) => text !== '')
-          .map(([label, text]) => (
-            <div key={label} className="contents">
-              <dt className="text-ink-soft">{label}</dt>
-              <dd className="min-w-0 break-words">{text}</dd>
-            </div>
-          ))}
-      </dl>
+      <p>{`Desde el ${formatDate(first_at)} a las ${formatTime(first_at)}.`}</p>
+      {versions[0] !== '' && (
+        <p>{`Versiones: ${versions.join(', ')}. Navegadores: ${browsers.join(', ')}.`}</p>
+      )}
     </div>
   );
 }
