@@ -8,14 +8,12 @@ import { stack } from './support/stack.ts';
 const WELL = { schedule: true, photos: true, mails: true, events: true };
 const ALL = { database: true, storage: true, ...WELL };
 
-type Answers = Partial<Pick<Backend, 'asService' | 'checkStorage'>>;
-
 /** A backend whose parts answer as given, and how often each was asked. */
-function backendThat({ load, check }: { load: () => Promise<object>; check?: () => Promise<boolean> }) {
-  const asService = vi.fn(load);
-  const checkStorage = vi.fn(check ?? (() => Promise.resolve(true)));
-  return { asService, checkStorage, backend: { asService, checkStorage } as Answers as Backend };
+function backendThat(load: () => Promise<object>, check = () => Promise.resolve(true)) {
+  const [asService, checkStorage] = [vi.fn(load), vi.fn(check)];
+  return { asService, checkStorage, backend: { asService, checkStorage } as Partial<Backend> as Backend };
 }
+const isWell = () => Promise.resolve(WELL);
 
 async function ask(fn: ReturnType<typeof health>, method = 'GET') {
   const response = await fn.fetch(new Request('http://localhost/health', { method }));
@@ -31,12 +29,12 @@ describe('The health check', () => {
   afterEach(() => void vi.useRealTimers());
 
   test('answers 200 while all parts are well', async () => {
-    const { backend } = backendThat({ load: () => Promise.resolve(WELL) });
+    const { backend } = backendThat(isWell);
     expect(await ask(health({ backend }))).toEqual({ status: 200, body: { success: true, ...ALL } });
   });
 
   test.each(['schedule', 'photos', 'mails', 'events'])('answers 503 when %s is ill', async (part) => {
-    const { backend } = backendThat({ load: () => Promise.resolve({ ...WELL, [part]: false }) });
+    const { backend } = backendThat(() => Promise.resolve({ ...WELL, [part]: false }));
     const body = { success: false, ...ALL, [part]: false };
     expect(await ask(health({ backend }))).toEqual({ status: 503, body });
   });
@@ -47,14 +45,14 @@ describe('The health check', () => {
     ['hangs', hangs],
   ])('answers 503 when the storage service %s', async (_, check) => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    const { backend } = backendThat({ load: () => Promise.resolve(WELL), check });
+    const { backend } = backendThat(isWell, check);
     const answer = ask(health({ backend }));
     await vi.advanceTimersByTimeAsync(1500);
     expect(await answer).toEqual({ status: 503, body: { success: false, ...ALL, storage: false } });
   });
 
   test('answers 503 within 300 ms when the database hangs, and asks it no second time meanwhile', async () => {
-    const { backend, asService } = backendThat({ load: hangs });
+    const { backend, asService } = backendThat(hangs);
     const fn = health({ backend });
     // only the first call of a function that was just started may take longer
     const first = ask(fn);
@@ -64,17 +62,15 @@ describe('The health check', () => {
       let answer: Awaited<ReturnType<typeof ask>> | undefined;
       void ask(fn).then((given) => (answer = given));
       await vi.advanceTimersByTimeAsync(299);
-      expect(answer).toMatchObject({
-        status: 503,
-        body: { database: false, schedule: false, storage: true },
-      });
+      const body = { database: false, schedule: false, storage: true };
+      expect(answer).toMatchObject({ status: 503, body });
       await vi.advanceTimersByTimeAsync(1000);
     }
     expect(asService).toHaveBeenCalledTimes(1);
   });
 
   test('repeats its answer for five seconds, however many ask', async () => {
-    const { backend, asService, checkStorage } = backendThat({ load: () => Promise.resolve(WELL) });
+    const { backend, asService, checkStorage } = backendThat(isWell);
     const fn = health({ backend });
     await Promise.all(Array.from({ length: 50 }, () => ask(fn)));
     await vi.advanceTimersByTimeAsync(4999);
@@ -86,7 +82,7 @@ describe('The health check', () => {
   });
 
   test.each(['POST', 'PUT', 'OPTIONS'])('refuses %s and asks nothing', async (method) => {
-    const { backend, asService } = backendThat({ load: () => Promise.resolve(WELL) });
+    const { backend, asService } = backendThat(isWell);
     expect(await ask(health({ backend }), method)).toMatchObject({ status: 405 });
     expect(asService).not.toHaveBeenCalled();
   });

@@ -1,4 +1,6 @@
 // @vitest-environment node
+import { checkFunctions } from '../../supabase/doctor/api-checks.ts';
+import { targetFrom } from '../../supabase/doctor/target.ts';
 import { VERSION } from '../../supabase/functions/_shared/version.ts';
 import { execFile } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
@@ -193,18 +195,13 @@ it('is content with a page that is served as it was built', async () => {
 });
 
 it('says which functions are behind', async () => {
-  const behind = await serve(() => ({
-    headers: { 'x-conecta-version': '0.0.9' },
-    body: '{"success":false}',
-  }));
-  const { lines } = await examine(
-    { TARGET_PUBLISHABLE_KEY: 'x', TARGET_DATABASE_URL: '' },
-    '--target',
-    behind,
-  );
-  expect(lines).toContain(
-    `✗ funciones, versión ${VERSION}: es de la versión 0.0.9, y esta copia es la ${VERSION}: \`npx supabase functions deploy\``,
-  );
+  const url = await serve(() => ({ headers: { 'x-conecta-version': '0.0.9' }, body: '{"success":false}' }));
+  const target = targetFrom(['--target', url], { TARGET_PUBLISHABLE_KEY: 'x' });
+  expect(await checkFunctions(target)).toContainEqual({
+    state: 'missing',
+    what: `funciones, versión ${VERSION}`,
+    say: `es de la versión 0.0.9, y esta copia es la ${VERSION}: \`npx supabase functions deploy\``,
+  });
 });
 
 it('says what was mixed up, and calls nothing well that it could not see', async () => {

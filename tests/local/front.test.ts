@@ -14,6 +14,7 @@ import { securityHeaders } from '../../src/app/build/security-policy.ts';
 import { servedFile, servedFiles } from '../../src/app/build/served-files.ts';
 import { pagesOf, type PageEntry } from '../../src/config/pages.ts';
 import { checkPage } from '../../supabase/doctor/api-checks.ts';
+import { targetFrom } from '../../supabase/doctor/target.ts';
 import { connect } from '../../supabase/local/connect.ts';
 import { freePort } from '../../supabase/local/ports.ts';
 import type { Stack } from '../../supabase/local/stack.ts';
@@ -284,14 +285,11 @@ describe.each<[DebianProgram, string]>([
     });
 
     it('satisfies the doctor, who looks at page and project', async () => {
-      const findings = await checkPage({
-        url: stack.urls.api,
-        pageUrl: front.url,
-        publishableKey: stack.keys.publishable,
-        secretKey: undefined,
-        databaseUrl: undefined,
-        management: undefined,
-      });
+      const findings = await checkPage(
+        targetFrom(['--target', stack.urls.api, '--page', front.url], {
+          TARGET_PUBLISHABLE_KEY: stack.keys.publishable,
+        }),
+      );
       expect(findings.filter(({ state }) => state !== 'ok')).toEqual([]);
       expect(findings.length).toBeGreaterThan(6);
     });
