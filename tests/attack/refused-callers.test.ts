@@ -9,6 +9,7 @@ import {
   refusalStatus,
   type RefusalCode,
 } from '../../supabase/functions/_shared/contracts/procedures/procedure.ts';
+import { contents } from '../database/snapshot.ts';
 import { useDatabase } from '../database/use-database.ts';
 import { createAccount, createCafe, createMember, rpc, type Account } from '../support/factories.ts';
 import { PROCEDURE_NAMES } from '../support/contracts.ts';

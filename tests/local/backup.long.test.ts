@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -131,10 +131,16 @@ test('After a loss everything is back in an empty project, but nobody who was er
   expect(broken(await violations(sql))).toEqual([]);
   const doctor = await doctorOf(lost);
 
+  const [outdated, kept] = [31, 29].map((days) =>
+    new Date(Date.now() - days * 86_400_000).toISOString().replaceAll(':', '-').replace(/\.\d+/, ''),
+  );
+  for (const old of [outdated!, kept!]) mkdirSync(join(root, old), { recursive: true });
   const backup = await run(lost, 'backup/backup', root);
   expect(backup).toMatchObject({ status: 0 });
   console.log(backup.output);
-  const [name] = readdirSync(root).filter((entry) => entry !== 'erased.json');
+  expect(readdirSync(root)).toEqual([kept, expect.stringMatching(/^20/), 'erased.json']);
+  const name = readdirSync(root)[1];
+  rmSync(join(root, kept!), { recursive: true });
   const copy = join(root, name!);
 
   // two people leave between the backup and the loss, one by the button, one with photos of tickets
