@@ -2607,7 +2607,7 @@ comment on column private.document_versions.changes is
   'Changes since the version before, for readers who accepted that one; null for the first.';
 alter table private.document_versions enable row level security;
 insert into private.document_versions (document, version, since, digest) values
-  ('policy', '2026-11', '2026-11-24', '51ce1070a7b7e08dbca79b0cc4beda26a7492f6d81fd12495c782fed44b53e6d'),
+  ('policy', '2026-11', '2026-11-24', '9b1b37a26b7d2f9411ca2814fdc3e417f51f26a9adbf50114b995df77e853856'),
   ('reminders', '2026-11', '2026-11-24', 'a94ce942c6025551678bd6e6bd75bf5edb00641c329fb853c0ce6338423ca69a');
 
 create function private.document_version(p_document text, p_day date) returns private.document_versions
@@ -14095,7 +14095,7 @@ insert into private.purposes (position, key, people, title, data, article, inter
       'conditions, obtained_at, expires_at, seen_at, redeemed_at, created_at']),
 (5, 'presence', 'Clientes y quien escanea en la barra',
   'Comprobar que estuviste en la cafetería',
-  'Qué pantalla o vale leíste, en qué minuto y con qué navegador, sin tu ubicación',
+  'Qué pantalla, etiqueta o vale leíste, en qué minuto y con qué navegador, sin tu ubicación',
   'f', 'que las visitas y los premios sean de quien estuvo', 'cafe', '6 months', 'delete-old-claims',
   '{plazo}; la visita conserva cómo se probó',
   'nadie más',
@@ -14185,8 +14185,8 @@ insert into private.purposes (position, key, people, title, data, article, inter
     'private.reminder_assignments: id, user_id, cafe_id, half, due_at, is_holdout']),
 (15, 'team', 'Equipo de la cafetería',
   'El equipo de una cafetería',
-  'Email, papel, desde cuándo y quién invitó; el aparato o el móvil que hace de pantalla; si quieres el mes por '
-  'correo',
+  'Email, papel, desde cuándo y quién invitó; el aparato o el móvil que hace de pantalla; las etiquetas que preparó; '
+  'si quieres el mes por correo',
   'b', null, 'cafe', null, null, 'mientras esté en el equipo',
   'los titulares de la cafetería',
   array[

@@ -43,7 +43,7 @@ comment on column private.document_versions.changes is
   'Changes since the version before, for readers who accepted that one; null for the first.';
 alter table private.document_versions enable row level security;
 insert into private.document_versions (document, version, since, digest) values
-  ('policy', '2026-11', '2026-11-24', '51ce1070a7b7e08dbca79b0cc4beda26a7492f6d81fd12495c782fed44b53e6d'),
+  ('policy', '2026-11', '2026-11-24', '9b1b37a26b7d2f9411ca2814fdc3e417f51f26a9adbf50114b995df77e853856'),
   ('reminders', '2026-11', '2026-11-24', 'a94ce942c6025551678bd6e6bd75bf5edb00641c329fb853c0ce6338423ca69a');
 
 create function private.document_version(p_document text, p_day date) returns private.document_versions

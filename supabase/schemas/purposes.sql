@@ -96,7 +96,7 @@ insert into private.purposes (position, key, people, title, data, article, inter
       'conditions, obtained_at, expires_at, seen_at, redeemed_at, created_at']),
 (5, 'presence', 'Clientes y quien escanea en la barra',
   'Comprobar que estuviste en la cafetería',
-  'Qué pantalla o vale leíste, en qué minuto y con qué navegador, sin tu ubicación',
+  'Qué pantalla, etiqueta o vale leíste, en qué minuto y con qué navegador, sin tu ubicación',
   'f', 'que las visitas y los premios sean de quien estuvo', 'cafe', '6 months', 'delete-old-claims',
   '{plazo}; la visita conserva cómo se probó',
   'nadie más',
@@ -186,8 +186,8 @@ insert into private.purposes (position, key, people, title, data, article, inter
     'private.reminder_assignments: id, user_id, cafe_id, half, due_at, is_holdout']),
 (15, 'team', 'Equipo de la cafetería',
   'El equipo de una cafetería',
-  'Email, papel, desde cuándo y quién invitó; el aparato o el móvil que hace de pantalla; si quieres el mes por '
-  'correo',
+  'Email, papel, desde cuándo y quién invitó; el aparato o el móvil que hace de pantalla; las etiquetas que preparó; '
+  'si quieres el mes por correo',
   'b', null, 'cafe', null, null, 'mientras esté en el equipo',
   'los titulares de la cafetería',
   array[

@@ -37,7 +37,7 @@ const versionsOf = (text: string) => readLegalText(text, values).versions;
 const PUBLISHED = {
   'legal notice 2026-11': 'abffb9fb53f723c2',
   'accessibility 2026-11': '18e4eaa5e0f3ac5e',
-  'contract 2026-11': 'cf3c8de362b109a9',
+  'contract 2026-11': '5916b85e502dbd4e',
   'bases 2026-11': '811cdba41f47cdd4',
 };
 

@@ -44,7 +44,7 @@ export const purposes: readonly Purpose[] = [
   },
   {
     key: 'presence',
-    data: 'Qué pantalla o vale leíste, en qué minuto y con qué navegador, sin tu ubicación',
+    data: 'Qué pantalla, etiqueta o vale leíste, en qué minuto y con qué navegador, sin tu ubicación',
     basis:
       'un interés legítimo, que las visitas y los premios sean de quien estuvo (artículo 6.1.f del RGPD)',
     title: 'Comprobar que estuviste en la cafetería',
@@ -147,7 +147,7 @@ export const purposes: readonly Purpose[] = [
   },
   {
     key: 'team',
-    data: 'Email, papel, desde cuándo y quién invitó; el aparato o el móvil que hace de pantalla; si quieres el mes por correo',
+    data: 'Email, papel, desde cuándo y quién invitó; el aparato o el móvil que hace de pantalla; las etiquetas que preparó; si quieres el mes por correo',
     basis: 'el acuerdo contigo (artículo 6.1.b del RGPD)',
     title: 'El equipo de una cafetería',
     people: 'Equipo de la cafetería',
