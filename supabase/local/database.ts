@@ -6,7 +6,6 @@ import { ADDRESS_HEADER } from './http-answers.ts';
 import { createLiteApp } from './supabase-lite-app.ts';
 import { applyMigrations, applySeed } from './migrations.ts';
 import type { StackKeys } from './keys.ts';
-import { requireFreshBaseline } from './schemas.ts';
 import { captureConsole } from './capture-console.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
@@ -19,13 +18,12 @@ export interface Preparation {
 /**
  * Brings a database to the state of a hosted project with the repository's migrations: roles and schemas, auth and storage
  * tables, history table, pending migrations, settings, and each seed once. Harmless when repeated.
- * @throws UserFacingError when a migration or the seed fails, or a schema was changed without the baseline.
+ * @throws UserFacingError when a migration or the seed fails.
  */
 export async function prepareDatabase(
   url: string,
   { keys, migrationsDir, seedFiles }: { keys: StackKeys; migrationsDir: string; seedFiles: string[] },
 ): Promise<Preparation> {
-  requireFreshBaseline(migrationsDir);
   await makeServiceSchemas(url, keys);
   const sql = connect(url, 1);
   try {

@@ -2,7 +2,7 @@ import type { Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '../../supabase/local/connect.ts';
 import { MIGRATIONS_DIR } from '../../supabase/local/project.ts';
-import { baselineText } from '../../supabase/local/schemas.ts';
+import { readSchemas } from '../../supabase/local/schemas.ts';
 import { differences, readCatalogue, type Catalogue } from '../support/catalogue.ts';
 import { asUser, onDatabase } from '../support/platform/address.ts';
 import { createProjectDatabase, pushMigrations, startPlatformServer } from '../support/platform/server.ts';
@@ -63,7 +63,7 @@ beforeAll(async () => {
   await admin.end();
   const declared = await build('declared', async (url) => {
     const connection = connect(url, 1);
-    await connection.unsafe(baselineText()).simple();
+    for (const { text } of readSchemas()) await connection.unsafe(text).simple();
     await connection.end();
   });
   schemas = declared.catalogue;

@@ -1,12 +1,8 @@
-import { MIGRATIONS_DIR } from '../project.ts';
 import { resetDatabase } from '../run-with-database.ts';
-import { requireFreshBaseline } from '../schemas.ts';
 import { run } from './run.ts';
 
 /** `npm run db:reset`: an empty database, all migrations, the demo data. Uploaded files and mails stay. */
 run(async () => {
-  // before anything is emptied
-  requireFreshBaseline(MIGRATIONS_DIR);
   const { migrations, seeded } = await resetDatabase();
   console.log(
     `Base de datos nueva. Migraciones: ${migrations.length}. ${seeded ? 'Con' : 'npm start traerá'} los datos de prueba.`,

@@ -10,7 +10,6 @@ import { freePort } from '../../../supabase/local/ports.ts';
 import { copyPrograms, embeddedPrograms } from '../../../supabase/local/postgres-paths.ts';
 import { startPostgres } from '../../../supabase/local/postgres.ts';
 import { PROJECT_DIR, QUIET_TOOLS } from '../../../supabase/local/project.ts';
-import { requireFreshBaseline } from '../../../supabase/local/schemas.ts';
 import { asUser, onDatabase, SUPERUSER } from './address.ts';
 
 // A Postgres as hosted projects have it, as far as migrations and procedures can tell: supabase_admin is the superuser and
@@ -84,7 +83,6 @@ export async function preparePlatformDatabase(
 
 /** Applies the migrations in a folder by `supabase db push`. */
 export function pushMigrations(url: string, migrationsDir: string): void {
-  requireFreshBaseline(migrationsDir);
   const workdir = mkdtempSync(join(tmpdir(), 'conecta-push-'));
   try {
     mkdirSync(join(workdir, 'supabase'));
