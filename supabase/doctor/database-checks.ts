@@ -28,6 +28,7 @@ export async function checkDatabase(target: Target): Promise<Finding[]> {
       ['permisos en Auth', async () => [await checkAuthPrivileges(sql)]],
       ['horario', () => checkSchedule(sql, url)],
       ['fallos', async () => [await checkFaults(sql)]],
+      ['etiquetas', async () => [await checkTags(sql)]],
     ];
     const findings = [...migrations];
     for (const [what, check] of checks) findings.push(...(await findingsOf(what, check)));
@@ -206,6 +207,17 @@ async function checkFaults(sql: Sql): Promise<Finding> {
     'fallos',
     `${faults.length} nuevos en la versión ${VERSION} o desde ayer: ${few.join('; ')}${rest}. Míralos en Administración, Fallos`,
   );
+}
+
+/** Names active tags that nobody has touched for a week: lost, covered, or on metal (rule P33). */
+async function checkTags(sql: Sql): Promise<Finding> {
+  const tags = await sql<{ text: string }[]>`
+    select t.name || ' de ' || c.nombre as text from private.nfc_tags t join public.cafeterias c on c.id = t.cafe_id
+    where t.revoked_at is null and t.last_touch_at < now() - interval '7 days' and c.active and not c.deleted
+    order by t.last_touch_at`;
+  return tags.length === 0
+    ? ok('etiquetas')
+    : open('etiquetas', `sin tocar desde hace una semana: ${tags.map(({ text }) => text).join('; ')}`);
 }
 
 /** Escapes a text like React does in HTML. */

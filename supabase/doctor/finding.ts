@@ -1,4 +1,4 @@
-/** Result of one check. `open`: the check could not run. */
+/** Result of one check. `open`: the check could not run, or somebody has to look. */
 export interface Finding {
   state: 'ok' | 'missing' | 'open';
   what: string;

@@ -259,7 +259,7 @@ begin
     'primary_color', (p_cafe).primary_color, 'secondary_color', (p_cafe).secondary_color,
     'review_url', (p_cafe).review_url, 'instagram_url', (p_cafe).instagram_url, 'logo_path', (p_cafe).logo_path,
     'service_mode', (p_cafe).service_mode, 'first_challenge', (p_cafe).first_challenge,
-    'team_member', private.is_member(auth.uid(), (p_cafe).id),
+    'has_tag', private.has_active_tag((p_cafe).id), 'team_member', private.is_member(auth.uid(), (p_cafe).id),
     'blocked', private.block_reason(auth.uid(), (p_cafe).id));
 end $$;
 comment on function private.cafe_json is
@@ -296,11 +296,13 @@ begin
     'tax_numbers', private.tax_numbers_of(p_cafe),
     'conditions', (select p.conditions from private.prizes p where p.cafe_id = p_cafe and p.name = p_of),
     'value_cents', (select p.value_cents from private.prizes p where p.cafe_id = p_cafe and p.name = p_of),
-    'screen_name', (select s.name from private.counter_screens_of_cafe(p_cafe) s where s.id::text = p_of));
+    'screen_name', (select s.name from private.counter_screens_of_cafe(p_cafe) s where s.id::text = p_of),
+    'tag_name', (select t.name from private.tags_of_cafe(p_cafe) t where t.id::text = p_of));
 end $$;
 comment on function private.form_values is
   'Locks a café and returns each field that its forms set, by the name under which its pages read it; conditions and '
-  'value_cents are those of the prize p_of, screen_name is that of the counter screen p_of.';
+  'value_cents are those of the prize p_of, screen_name and tag_name are those of the counter screen '
+  'or tag p_of.';
 
 create function private.check_shown(p_cafe uuid, p_next jsonb, p_shown jsonb, p_of text default null) returns void
 language plpgsql set search_path = '' as $$

@@ -1,4 +1,4 @@
--- Presence: claims made from slips and counter screens, and what they are good for (docs/product/presence.md).
+-- Presence: claims made from slips, counter screens and tags, and what they are good for (docs/product/presence.md).
 
 -- ── What a café asks ─────────────────────────────────────────────────────────────────────────────
 
@@ -32,9 +32,9 @@ create table private.presence_claims (
   constraint presence_claims_slip_once unique (slip_id),
   constraint presence_claims_of_somebody check (user_id is not null or browser_hash is not null),
   constraint presence_claims_browser_is_sha256 check (length(browser_hash) = 32),
-  constraint presence_claims_by_one_method check (case method
-    when 'slip' then slip_id is not null and device_id is null and step is null
-    when 'screen' then slip_id is null and device_id is not null and step is not null
+  constraint presence_claims_by_one_method check (case
+    when method = 'slip' then slip_id is not null and device_id is null and step is null
+    when method in ('screen', 'tag') then slip_id is null and device_id is not null and step is not null
     else false end)
 );
 comment on table private.presence_claims is
@@ -42,12 +42,14 @@ comment on table private.presence_claims is
   'person''s once, after sign-up or log-in.';
 comment on column private.presence_claims.at is 'The proof''s instant by the server''s clock: the visit''s, too.';
 comment on column private.presence_claims.day is 'The day of the visit that it proves, in Madrid.';
+comment on column private.presence_claims.step is 'The screen''s ten seconds, or the tag''s counter.';
 comment on column private.presence_claims.used_for_user is
   'Record whose visit it proved: nobody else''s; of a slip, that it has had its one visit.';
 create unique index presence_claims_once_a_person_and_step on private.presence_claims (user_id, device_id, step)
   where user_id is not null and method = 'screen';
 create unique index presence_claims_once_a_browser_and_step on private.presence_claims (browser_hash, device_id, step)
   where user_id is null and method = 'screen';
+create unique index presence_claims_once_a_touch on private.presence_claims (device_id, step) where method = 'tag';
 create index presence_claims_by_user on private.presence_claims (user_id, cafe_id, valid_until)
   where user_id is not null;
 create index presence_claims_by_browser on private.presence_claims (browser_hash, made_at)
@@ -90,11 +92,10 @@ end $$;
 comment on function private.browser_hash is
   'Hashes a browser''s own secret, 32 random bytes as base64url; null for none. Refuses with INVALID_INPUT 422.';
 
-create function private.find_valid_claim(p_cafe uuid, p_user uuid, p_now timestamptz,
-  p_methods text[] default '{screen}') returns uuid
+create function private.find_valid_claim(p_cafe uuid, p_user uuid, p_now timestamptz) returns uuid
 language sql stable set search_path = '' as $$
   select p.id from private.presence_claims p
-  where p.user_id = p_user and p.cafe_id = p_cafe and p.valid_until > p_now and p.method = any (p_methods)
+  where p.user_id = p_user and p.cafe_id = p_cafe and p.valid_until > p_now and p.method <> 'slip'
     and p.day = private.madrid_day(p_now) and coalesce(p.used_for_user, p_user) = p_user
   order by p.at desc, p.id limit 1
 $$;
@@ -110,8 +111,8 @@ begin
   end if;
 end $$;
 comment on function private.require_presence is
-  'Refuses with PRESENCE_MISSING 409 where a café asks for proof and the person has no live claim of its screen (rule '
-  'P3).';
+  'Refuses with PRESENCE_MISSING 409 where a café asks for proof and the person has no live claim of its screen or '
+  'tag (rule P3).';
 
 create function private.requires_mailbox(p_cafe public.cafeterias, p_user uuid) returns boolean
 language plpgsql stable set search_path = '' as $$
@@ -140,22 +141,22 @@ returns private.presence_claims
 language plpgsql set search_path = '' as $$
 declare v_claim private.presence_claims;
 begin
-  -- a slip has one visit; what a screen proved is good for its quarter of an hour. A claim that another visit is just
-  -- using is none: to wait for it could end in a deadlock, since a visit locks its inviter's enrollment too
+  -- a slip has one visit; what a screen or a tag proved is good for its quarter of an hour. A claim that another visit
+  -- is just using is none: to wait for it could end in a deadlock, since a visit locks its inviter's enrollment too
   select * into v_claim from private.presence_claims p
   where p.cafe_id = (p_enrollment).cafe_id and p.valid_until > p_now
     and (p.user_id = (p_enrollment).user_id or p.user_id is null and p.browser_hash = p_browser)
     and case p.method
       when 'slip' then p.used_for_user is null and (p.user_id is null or p.day = private.madrid_day(p_now))
       else coalesce(p.used_for_user, (p_enrollment).user_id) = (p_enrollment).user_id end
-  order by p.day = private.madrid_day(p_now) desc, p.user_id is null, p.method, p.at desc, p.id limit 1
+  order by p.day = private.madrid_day(p_now) desc, p.user_id is null, p.method = 'slip', p.at desc, p.id limit 1
   for no key update skip locked;
   return v_claim;
 end $$;
 comment on function private.lock_visit_claim is
   'Locks the claim that proves the next visit of an enrollment: the person''s own, or that of the browser at hand if '
-  'it has proved nobody else''s; today''s before one of another day, their own before the browser''s, a screen''s '
-  'before a slip''s (rule P4). A person''s own slip of another day makes its visit by itself.';
+  'it has proved nobody else''s; today''s before one of another day, their own before the browser''s, a slip''s '
+  'last (rule P4). A person''s own slip of another day makes its visit by itself.';
 
 create function private.apply_claims(p_enrollment public."Clientes proto", p_now timestamptz) returns boolean
 language plpgsql set search_path = '' as $$
@@ -167,8 +168,8 @@ begin
     select p.* from private.presence_claims p
     where p.user_id = (p_enrollment).user_id and p.cafe_id = (p_enrollment).cafe_id and p.valid_until > p_now
       and (p.method = 'slip' and p.used_for_user is null
-        -- a screen's waits for the press that registers, unless this day's visit lacks only the proof, or a VIP's pay
-        or p.method = 'screen' and exists (select from public.visitas_clientes v
+        -- others wait for the press that registers, unless this day's visit lacks only the proof, or a VIP's pay
+        or p.method <> 'slip' and exists (select from public.visitas_clientes v
           where v.user_id = p.user_id and v.cafe_id = p.cafe_id and v.fecha_visita = p.day
             and v.revoked_at is null and (v.proof = 'none' or (p_enrollment)."VIP")))
     order by p.day, p.at
@@ -284,6 +285,36 @@ comment on function private.claim_screen is
   'Claims by the code of a café''s screen, once a person or browser and code; without a session at most 20 of a device '
   'in a minute, and 600 of an address in an hour (rules P2 and P5).';
 
+create function private.claim_tag(p_cafe public.cafeterias, p_user uuid, p_browser bytea, p_token text,
+  p_address text, p_now timestamptz) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_touch record;
+  v_claim private.presence_claims;
+begin
+  if p_user is null and private.rate_limit_hits('presence-claim', p_now, p_address => p_address) >= 600 then
+    return private.claim_json(null, 'try_later');
+  end if;
+  select * into v_touch from private.touch_tag((p_cafe).id, p_token, p_now);
+  if v_touch.is_new then
+    if p_user is null then perform private.add_rate_limit_hit('presence-claim', p_now, p_address => p_address); end if;
+    insert into private.presence_claims (cafe_id, user_id, browser_hash, method, at, day, device_id, step, valid_until,
+      made_at)
+    values ((p_cafe).id, p_user, p_browser, 'tag', p_now, private.madrid_day(p_now), v_touch.tag_id, v_touch.counter,
+      p_now + make_interval(mins => private.figure('screen_claim_minutes')), p_now)
+    returning * into v_claim;
+  else
+    -- the same person after a lost answer: their claim does not change
+    select * into v_claim from private.presence_claims p
+    where p.method = 'tag' and p.device_id = v_touch.tag_id and p.step = v_touch.counter
+      and case when p_user is null then p.user_id is null and p.browser_hash = p_browser else p.user_id = p_user end;
+  end if;
+  return private.claim_json(v_claim, case when v_claim.id is null then 'not_valid' else 'claimed' end)
+    || jsonb_build_object('tag_active', v_touch.is_active and private.is_admin());
+end $$;
+comment on function private.claim_tag is
+  'Claims by a touch of a café''s tag, once; without a session 600 of an address in an hour (rules P5 and P32).';
+
 create function private.lock_claims(p_user uuid) returns void
 language sql set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('claims:' || p_user, 0))
@@ -298,26 +329,36 @@ declare
   v_user constant uuid := private.caller();
   v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
   v_browser bytea := private.browser_hash(p_browser);
+  v_is_touch constant boolean := coalesce(octet_length(p_token) = 48 and p_token collate "C" ~ '^[0-9A-F]{48}$', false);
   v_token constant text := private.typed_code(p_token);
   v_enrollment public."Clientes proto";
   v_answer jsonb;
 begin
   if v_user is null and v_browser is null then perform private.refuse(422, 'INVALID_INPUT', 'browser'); end if;
+  -- the team claims nothing, but its touch makes a new tag active (rule P33)
+  if v_is_touch and private.is_member(v_user, v_cafe.id) and not v_cafe.deleted then
+    return private.claim_json(null, 'not_valid') || (
+      select jsonb_build_object('status', case when t.is_active then 'tried' else 'not_valid' end,
+        'tag_active', t.is_active)
+      from private.touch_tag(v_cafe.id, p_token, p_now) t);
+  end if;
   -- A blocked customer may have something to redeem, but a slip is for visits alone.
   perform private.require_open_cafe(v_cafe, v_user, case when length(v_token) <> 8 then '-infinity'::timestamptz end);
   if v_user is not null then
     v_browser := null;
     perform private.lock_claims(v_user);
   end if;
+  -- the tag before the enrollment: two who touch it, one invited by the other, lock in one order
+  if v_is_touch then v_answer := private.claim_tag(v_cafe, v_user, v_browser, p_token, p_address, p_now); end if;
   v_enrollment := private.find_enrollment(v_user, v_cafe.id, p_lock => true);
-  v_answer := case length(v_token)
+  v_answer := coalesce(v_answer, case length(v_token)
     when 8 then private.claim_slip(v_cafe, v_user, v_browser, v_token, p_address, p_now)
     when 16 then private.claim_screen(v_cafe, v_user, v_browser, v_token, p_address, p_now)
-    else private.claim_json(null, 'not_valid') end;
+    else private.claim_json(null, 'not_valid') end);
   if v_enrollment.id is not null and private.block_reason(v_user, v_cafe.id) is null then
     perform private.apply_claims(v_enrollment, p_now);
   end if;
-  return v_answer;
+  return '{"tag_active": false}'::jsonb || v_answer;
 end $$;
 grant execute on function private.claim_presence(text, text, text, text, timestamptz) to anon, authenticated;
 
@@ -326,9 +367,10 @@ language sql security invoker set search_path = '' as $$
   select private.claim_presence(cafe_slug, token, browser, private.request_address(), now())
 $$;
 comment on function public.claim_presence is
-  'Proves that the caller is at a café, by a screen''s code or a slip: { status: claimed|not_valid|try_later, of a '
-  'slip tried, without a session sign_in_first, method|null, day|null: of the visit, valid_until|null, '
-  'attempt_id|null: what load_slip_attempt tells of }.';
+  'Proves that the caller is at a café, by a screen''s code, a touch of its tag or a slip: { status: '
+  'claimed|not_valid|try_later, of a slip tried, without a session sign_in_first, method|null, day|null: of the visit, '
+  'valid_until|null, attempt_id|null: what load_slip_attempt tells of, tag_active: to the team, whose touch is tried, '
+  'and to administrators, that the tag is active }.';
 grant execute on function public.claim_presence(text, text, text) to anon, authenticated;
 
 create function private.load_slip_attempt(p_attempt uuid, p_now timestamptz) returns jsonb
@@ -375,11 +417,11 @@ begin
   for v_claim in
     update private.presence_claims p set user_id = v_user,
       -- a sign-up takes time; a customer with an account needed none
-      valid_until = case when p.method = 'screen' and v_account_made > p.made_at
+      valid_until = case when p.method <> 'slip' and v_account_made > p.made_at
         then p_now + make_interval(mins => private.figure('screen_claim_minutes'))
         else p.valid_until end
     where p.browser_hash = v_browser and p.user_id is null and coalesce(p.used_for_user, v_user) = v_user
-      and case when p.method = 'screen' and v_account_made > p.made_at
+      and case when p.method <> 'slip' and v_account_made > p.made_at
         then p.made_at > p_now - interval '60 minutes' else p.valid_until > p_now end
       and not private.is_member(v_user, p.cafe_id)
       -- the same code was claimed with the session as well
@@ -403,8 +445,9 @@ grant execute on function private.link_presence_claims(text, timestamptz) to aut
 create function public.link_presence_claims(browser text) returns jsonb
 language sql security invoker set search_path = '' as $$ select private.link_presence_claims(browser, now()) $$;
 comment on function public.link_presence_claims is
-  'Makes what this browser proved before the caller signed up or in theirs, once, while it is good; a screen''s of '
-  'the last 60 minutes is live for 15 minutes from now where the account was made after it: { adopted } (rule P2).';
+  'Makes what this browser proved before the caller signed up or in theirs, once, while it is good; what a screen or '
+  'tag proved in the last 60 minutes is live for 15 minutes from now where the account was made after it: { adopted } '
+  '(rule P2).';
 grant execute on function public.link_presence_claims(text) to authenticated;
 
 create function private.load_presence(p_cafe_slug text, p_now timestamptz) returns jsonb

@@ -74,6 +74,37 @@ end $$;
 comment on function private.signals_of_codes is
   'Lists browsers that claimed for several, codes of a screen that many browsers claimed, and copied screens.';
 
+create function private.signals_of_tags(p_cafe public.cafeterias, p_now timestamptz) returns setof private.signal
+language plpgsql stable set search_path = '' as $$
+declare v_since constant timestamptz := p_now - interval '30 days';
+begin
+  return query
+  -- a touch that nobody opened leaves no claim, but its number is missing
+  with claims as (
+    select p.device_id, p.made_at, p.step - lag(p.step) over (partition by p.device_id order by p.step) as steps
+    from private.presence_claims p join private.tags_of_cafe((p_cafe).id) t on t.id = p.device_id
+    where p.cafe_id = (p_cafe).id and p.made_at > v_since and p.method = 'tag'
+  )
+  select 'tag-jump', private.signal_subject(c.device_id), max(c.made_at), max(c.steps)::int, null::date, null::uuid,
+    '{}'::uuid[]
+  from claims c where c.steps > 100 group by c.device_id
+  union all
+  select 'tag-unopened', private.signal_subject(c.device_id), max(c.made_at), sum(c.steps - 1)::int, null, null, '{}'
+  from claims c where c.steps <= 100 and c.made_at > p_now - interval '7 days'
+  group by c.device_id having sum(c.steps - 1) >= 30 and sum(c.steps - 1) > count(*);
+
+  return query
+  select 'tag-closed', private.signal_subject(p.device_id), max(p.made_at), count(distinct p.id)::int, max(p.day),
+    null::uuid, coalesce((array_agg(distinct c.id) filter (where c.id is not null))[:10], '{}')
+  from private.presence_claims p join private.tags_of_cafe((p_cafe).id) t on t.id = p.device_id
+  left join public."Clientes proto" c on c.cafe_id = p.cafe_id and c.user_id = coalesce(p.user_id, p.used_for_user)
+  where p.cafe_id = (p_cafe).id and p.made_at > v_since and p.method = 'tag' and (p_cafe).opening_hours is not null
+    and not private.is_open_at((p_cafe).opening_hours, p.made_at, interval '1 hour')
+  group by p.device_id;
+end $$;
+comment on function private.signals_of_tags is
+  'Lists tags whose counter jumped, whose touches mostly did not arrive, or that were touched at closed hours.';
+
 create function private.signals_of_accounts(p_cafe public.cafeterias, p_now timestamptz) returns setof private.signal
 language plpgsql stable set search_path = '' as $$
 declare v_since constant timestamptz := p_now - interval '30 days';
@@ -209,6 +240,7 @@ create function private.signals_of(p_cafe public.cafeterias, p_now timestamptz) 
 language plpgsql stable set search_path = '' as $$
 begin
   return query select * from private.signals_of_codes(p_cafe, p_now);
+  return query select * from private.signals_of_tags(p_cafe, p_now);
   return query select * from private.signals_of_accounts(p_cafe, p_now);
   return query select * from private.signals_of_hours(p_cafe, p_now);
   return query select * from private.signals_of_team(p_cafe, p_now);
@@ -223,17 +255,24 @@ declare
   v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
   v_role constant text := private.require_permission(v_cafe.id, 'block');
 begin
-  return private.desk_context(v_cafe.id, v_role) || jsonb_build_object('signals', coalesce((
-    select jsonb_agg(jsonb_build_object('key', s.kind || ':' || s.subject, 'kind', s.kind, 'at', s.at,
-        'count', s.count, 'day', s.day, 'member', (select u.email from auth.users u where u.id = s.member),
+  return private.desk_context(v_cafe.id, v_role) || (
+    select jsonb_build_object('signals', coalesce(jsonb_agg(o.signal || jsonb_build_object('member',
+          (select u.email from auth.users u where u.id = o.member)) order by o.at desc, o.kind, o.subject)
+        filter (where o.tag is null), '[]'),
+      'tag_signals', coalesce(jsonb_agg(o.signal || jsonb_build_object('tag', o.tag) order by o.at desc, o.kind,
+        o.subject) filter (where o.tag is not null), '[]'))
+    from (
+      select s.*, t.name as tag, jsonb_build_object('key', s.kind || ':' || s.subject, 'kind', s.kind, 'at', s.at,
+        'count', s.count, 'day', s.day,
         'people', coalesce((select jsonb_agg(jsonb_build_object('enrollment_id', c.id,
             'name', case when c.hito_1_completado then c.nombre end, 'email', private.mask_email(c.correo),
             'blocked', private.block_reason(c.user_id, c.cafe_id) is not null) order by p.place)
-          from unnest(s.people) with ordinality as p (id, place) join public."Clientes proto" c on c.id = p.id), '[]'))
-      order by s.at desc, s.kind, s.subject)
-    from private.signals_of(v_cafe, p_now) as s
-    where not exists (select from private.dismissed_signals d where d.cafe_id = v_cafe.id
-      and d.key = s.kind || ':' || s.subject and d.dismissed_at > p_now - interval '90 days')), '[]'));
+          from unnest(s.people) with ordinality as p (id, place) join public."Clientes proto" c on c.id = p.id),
+          '[]')) as signal
+      from private.signals_of(v_cafe, p_now) as s
+      left join private.tags_of_cafe(v_cafe.id) t on s.kind like 'tag-%' and private.signal_subject(t.id) = s.subject
+      where not exists (select from private.dismissed_signals d where d.cafe_id = v_cafe.id
+        and d.key = s.kind || ':' || s.subject and d.dismissed_at > p_now - interval '90 days')) as o);
 end $$;
 grant execute on function private.load_signals(text, timestamptz) to authenticated;
 
@@ -241,8 +280,8 @@ create function public.load_signals(cafe_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_signals(cafe_slug, now()) $$;
 comment on function public.load_signals is
   'Returns signals of abuse at a café, the latest first: { the desk''s context, signals: with key, kind, at, count, '
-  'day|null, member: the address of one of the team|null, people: at most 10, addresses masked, whether blocked } '
-  '(rule P26).';
+  'day|null, member: the address of one of the team|null, people: at most 10, addresses masked, whether blocked, '
+  'tag_signals: of the café''s tags, alike, with tag: its name instead of the member } (rule P26).';
 grant execute on function public.load_signals(text) to authenticated;
 
 create function private.dismiss_signal(p_cafe uuid, p_key text, p_now timestamptz) returns jsonb

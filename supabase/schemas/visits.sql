@@ -22,7 +22,7 @@ create table public.visitas_clientes (
     references public."Clientes proto" (user_id, cafe_id) on delete cascade,
   constraint visitas_registered_by_exists foreign key (registered_by) references auth.users (id) on delete set null,
   constraint visitas_source_known check (source in ('enrolment', 'hito-1', 'visit-page', 'procedure', 'team')),
-  constraint visitas_proof_known check (proof in ('none', 'slip', 'screen', 'team'))
+  constraint visitas_proof_known check (proof in ('none', 'slip', 'screen', 'tag', 'team'))
 ) with (autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 20000);
 -- The newest rows are counted (rule C25), from the index alone once a vacuum has seen them.
 comment on table public.visitas_clientes is 'Visits: one per person, café and day in Madrid (rule J3).';
@@ -31,7 +31,7 @@ comment on column public.visitas_clientes.revoked_at is
 comment on column public.visitas_clientes.proof is
   'Proof of the visit; none where the café required proof and there was none: the visit does not count until it is '
   'proven (rule P6). Null where nothing was required.';
-comment on column public.visitas_clientes.device_id is 'The screen by whose code it was proved.';
+comment on column public.visitas_clientes.device_id is 'The screen or tag by which it was proved.';
 comment on column public.visitas_clientes.has_time is
   'False for a visit that was written down on a later day: by the team, by the service, or by a slip of an earlier '
   'day.';

@@ -101,6 +101,8 @@ export async function fillEverything(db: Sql, { admin, customer, friend }: Cast)
     values (${cafe.id}, ${id}, now(), current_date, ${id}, now())`;
   await db`insert into private.counter_screens (cafe_id, kind, name, member_id, paired_by, paired_at, open_until)
     values (${cafe.id}, 'phone', 'Móvil', ${id}, ${id}, now(), now())`;
+  await db`insert into private.nfc_tags (cafe_id, uid, name, prepared_by, prepared_at)
+    values (${cafe.id}, ${Buffer.alloc(7)}, 'Barra', ${id}, now())`;
   await db`insert into private.cafe_tax_numbers (cafe_id, nif, confirmed_by, confirmed_at)
     values (${bar.id}, ${companyNif(7654321)}, ${id}, now())`;
   await db`insert into private.counter_screen_pairings (cafe_id, code_hash, made_by, expires_at)

@@ -13,6 +13,7 @@ export const exampleCafe = completeCafe({
   secondary_color: '#4fb796',
   service_mode: 'no_proof',
   first_challenge: 'review',
+  has_tag: false,
   team_member: false,
   vip_id: exampleId('vip-1'),
 });

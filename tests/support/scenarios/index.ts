@@ -14,6 +14,7 @@ import { journey } from './journey.ts';
 import { demoRequests } from './demo-requests.ts';
 import { documents } from './documents.ts';
 import { mailboxes } from './mailboxes.ts';
+import { nfcTags } from './nfc-tags.ts';
 import { opinions } from './opinions.ts';
 import { poster } from './poster.ts';
 import { presence } from './presence.ts';
@@ -48,6 +49,7 @@ const SCENARIOS: { [Name in ProcedureName]: Scenario<Name> } = {
   ...demoRequests,
   ...documents,
   ...mailboxes,
+  ...nfcTags,
   ...opinions,
   ...poster,
   ...presence,

@@ -1,6 +1,7 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/presence.ts';
 import type { TransactionSql } from 'postgres';
 import { createMember, customerAt, rpc } from '../factories.ts';
+import { createTag, touch } from '../nfc-tag.ts';
 import { by, forgetMisses, slug } from './making.ts';
 import type { Making, Prepared, Scenarios } from './scenario.ts';
 
@@ -31,6 +32,12 @@ export const presence: Scenarios<typeof contracts> = {
     args: (person, token) => ({ ...slug(person), token }),
     variants: {
       'no code': { args: (person) => ({ ...slug(person), token: 'ZZZZ0000' }) },
+      'the touch of a tag': {
+        before: async (sql, { cafe_id }) => {
+          const tag = await createTag(sql, { id: cafe_id });
+          return sql`select ${touch(tag, 1)} as answer`;
+        },
+      },
       'the code of a screen': {
         before: (sql, { cafe_id }) => sql`with screen as (
             insert into private.counter_screens (cafe_id, kind, name, secret_hash, paired_at)
@@ -39,7 +46,8 @@ export const presence: Scenarios<typeof contracts> = {
             as answer from screen s`,
       },
     },
-    reveals: ['day', 'method', 'status', 'attempt_id', 'valid_until'],
+    // a touch is of its tag alone: whoever holds one has been there
+    reveals: ['day', 'method', 'status', 'attempt_id', 'valid_until', 'tag_active'],
     indistinguishable: { 'a slip that is good, and none': [claiming(), claiming('ZZZZ0000')] },
   },
   load_slip_attempt: {

@@ -110,6 +110,7 @@ const tried = {
   day: null,
   valid_until: null,
   attempt_id: exampleId('try'),
+  tag_active: false,
 } as const;
 const claimedSlip = {
   status: 'claimed',

@@ -35,6 +35,7 @@ const movementTitles: Record<string, string> = {
 const proofTexts: Record<string, string> = {
   team: 'Añadida por el equipo',
   screen: 'Con el código de la barra',
+  tag: 'Con la etiqueta de la barra',
   slip: 'Con un vale',
   none: 'Sin prueba: todavía no cuenta',
 };

@@ -207,6 +207,7 @@ function LatestEvents({ today: { cafe, latest }, className }: { today: Today; cl
 /** Proofs of a visit, where the café asks for one. */
 const visitTitles: Record<string, string> = {
   screen: 'Visita con el código de la barra',
+  tag: 'Visita con la etiqueta de la barra',
   slip: 'Visita con un vale',
   team: 'Visita añadida por el equipo',
 };

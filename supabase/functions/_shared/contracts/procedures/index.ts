@@ -14,6 +14,7 @@ import * as journey from './journey.ts';
 import * as leads from './demo-requests.ts';
 import * as legal from './documents.ts';
 import * as mailboxes from './mailboxes.ts';
+import * as nfcTags from './nfc-tags.ts';
 import * as opinions from './opinions.ts';
 import * as poster from './poster.ts';
 import * as presence from './presence.ts';
@@ -48,6 +49,7 @@ export const procedures = {
   ...leads,
   ...legal,
   ...mailboxes,
+  ...nfcTags,
   ...opinions,
   ...poster,
   ...presence,

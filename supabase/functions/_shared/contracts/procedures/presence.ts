@@ -3,7 +3,7 @@ import { boolean, day, instant, int, procedure, text, uuid } from './procedure.t
 
 const method = z.enum(['slip', 'screen', 'tag']);
 
-/** Claims a presence by a token. Of a slip it answers `tried`: `load_slip_attempt` answers what came of it. */
+/** Claims a presence by the token of a screen, a tag or a slip. Of a slip it answers `tried`: `load_slip_attempt` answers what came of it. */
 export const claim_presence = procedure(
   'visitor',
   { cafe_slug: text, token: text, browser: z.optional(text) },
@@ -14,6 +14,11 @@ export const claim_presence = procedure(
     day: z.nullable(day),
     valid_until: z.nullable(instant),
     attempt_id: z.nullable(uuid),
+    /**
+     * To the team and administrators: the touch is good and its tag active. The team claims nothing, its touch is
+     * `tried`.
+     */
+    tag_active: boolean,
   }),
   'CAFE_NOT_FOUND',
   'CAFE_PAUSED',

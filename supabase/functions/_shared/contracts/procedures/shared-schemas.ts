@@ -33,6 +33,8 @@ export const cafe = z.object({
   logo_path: z.nullable(text),
   service_mode: serviceMode,
   first_challenge: firstChallenge,
+  /** Customers can touch a tag at its counter. */
+  has_tag: boolean,
   /** The reader is on its team: no customer there. */
   team_member: boolean,
   /** Reason why the café's team blocked the reader; null for everybody else. */
@@ -41,8 +43,7 @@ export const cafe = z.object({
 export type Cafe = z.output<typeof cafe>;
 
 /**
- * Proof of a visit. `none` where the café asked for one: the visit counts for nothing until it is proved. Nothing answers
- * `tag` yet: the pages of 1.0.0 know it, so that the next release may.
+ * Proof of a visit. `none` where the café asked for one: the visit counts for nothing until it is proved.
  */
 export const proof = z.enum(['none', 'slip', 'screen', 'tag', 'team']);
 
