@@ -11,7 +11,8 @@ import { lastDue, scheduledJobs } from '../../supabase/doctor/schedule-checks.ts
 import type { Target } from '../../supabase/doctor/target.ts';
 import { connect } from '../../supabase/local/connect.ts';
 import { PROJECT_DIR } from '../../supabase/local/project.ts';
-import { createCafe, rpc } from '../support/factories.ts';
+import { createCafe, rpc, setCafe } from '../support/factories.ts';
+import { createTag } from '../support/nfc-tag.ts';
 import { SERVICE } from '../support/personas.ts';
 import { asUser, SUPERUSER } from '../support/platform/address.ts';
 import { createDatabase, type TestDatabase } from '../support/test-database.ts';
@@ -171,6 +172,22 @@ describe('The doctor of the operator', () => {
       expect.arrayContaining(['QR de pruebas de la AEAT', 'horas de los recordatorios']),
     );
     expect(await about('http://127.0.0.1:54321')).not.toContain('horas de los recordatorios');
+  });
+
+  test('names active tags that nobody has touched for a week', async () => {
+    const cafe = await createCafe(sql());
+    const tag = await createTag(sql(), cafe);
+    await createTag(sql(), cafe, { counter: null });
+    const touchedAgo = (ago: string) =>
+      sql()`update private.nfc_tags set last_touch_at = now() - ${ago}::interval where id = ${tag.id}`;
+    await touchedAgo('6 days 23 hours');
+    expect(await complaints()).toEqual([]);
+    await touchedAgo('7 days 1 hour');
+    expect(await complaints()).toEqual([
+      `etiquetas: sin tocar desde hace una semana: Barra de ${cafe.nombre}`,
+    ]);
+    await setCafe(sql(), cafe, 'paused');
+    expect(await complaints()).toEqual([]);
   });
 
   test('asks for a lawyer’s word on each new version of the texts', async () => {

@@ -15,7 +15,9 @@ import {
 } from '../../support/factories.ts';
 import { rewardOf } from '../../support/handover.ts';
 import { proveMailbox } from '../../support/presence.ts';
+import { createTag, touch, type WrittenTag } from '../../support/nfc-tag.ts';
 import { createCounterScreen } from '../../support/counter-screens.ts';
+import { claim as claimTouch, newBrowser } from '../presence/support.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
@@ -224,6 +226,75 @@ describe('A signal', () => {
   ])('is not raised by strangers with an honest inviter’s link who signed up %s', async (_, daysAgo) => {
     await invite(...daysAgo);
     expect(await kinds()).toEqual([]);
+  });
+});
+
+describe('A signal of a tag', () => {
+  let tag: WrittenTag & { id: string };
+  beforeEach(async () => {
+    tag = await createTag(sql(), cafe);
+  });
+
+  const tagSignals = async (at = noon, where = cafe) =>
+    (await procedure(sql(), owner.id, 'load_signals', where.slug, at)).tag_signals;
+  const tagKinds = async (at = noon) => (await tagSignals(at)).map(({ kind, count }) => [kind, count]);
+  const touchAt = async (counter: number, at = noon, browser = newBrowser()) =>
+    expect(await claimTouch(sql(), cafe, { browser }, touch(tag, counter), at)).toMatchObject({
+      method: 'tag',
+    });
+
+  test('is raised by a jump of more than a hundred, not by one of a hundred', async () => {
+    for (const counter of [5, 105]) await touchAt(counter);
+    expect((await tagKinds()).filter(([kind]) => kind === 'tag-jump')).toEqual([]);
+    await touchAt(206);
+    expect(await tagSignals()).toMatchObject(
+      [{ kind: 'tag-unopened' }, { kind: 'tag-jump', count: 101 }].toReversed(),
+    );
+    expect(await seen()).toEqual([]);
+    const [{ key } = { key: '' }, more] = (await tagSignals()).filter(({ kind }) => kind === 'tag-jump');
+    expect(more).toBeUndefined();
+    expect(await procedure(sql(), owner.id, 'dismiss_signal', cafe.id, key, noon)).toEqual({
+      dismissed: true,
+    });
+    expect(await tagKinds()).toEqual([['tag-unopened', 99]]);
+    expect(await tagKinds(daysAfter(noon, 31))).toEqual([]);
+  });
+
+  test('is raised by thirty touches of a week that nobody opened, where they are the most', async () => {
+    let counter = 0;
+    for (let n = 0; n < 30; n += 1) await touchAt((counter += 2), daysAfter(noon, -n / 10));
+    expect(await tagKinds()).toEqual([]);
+    await touchAt(counter + 3);
+    expect(await tagKinds()).toEqual([['tag-unopened', 31]]);
+    expect(await tagKinds(daysAfter(noon, 7))).toEqual([]);
+  });
+
+  test('is raised by a touch at closed hours, not within an hour of them', async () => {
+    const week = sql().json(Array.from({ length: 7 }, () => [['08:00', '22:00']]));
+    await touchAt(1, madrid('2026-11-21 23:30'));
+    expect(await tagKinds()).toEqual([]);
+    await sql()`update public.cafeterias set opening_hours = ${week} where id = ${cafe.id}`;
+    expect(await tagSignals()).toMatchObject([
+      { kind: 'tag-closed', count: 1, day: '2026-11-21', tag: 'Barra', people: [] },
+    ]);
+    await touchAt(2, madrid('2026-11-20 22:59'));
+    expect(await tagKinds()).toEqual([['tag-closed', 1]]);
+  });
+
+  test('ends with the tag; one browser with three people is one by its touches too', async () => {
+    const week = sql().json(Array.from({ length: 7 }, () => [['08:00', '10:00']]));
+    await sql()`update public.cafeterias set opening_hours = ${week} where id = ${cafe.id}`;
+    const browser = newBrowser();
+    const three = await people(3);
+    for (const [index, { account }] of three.entries()) {
+      await touchAt(index + 1, noon, browser);
+      await procedure(sql(), account.id, 'link_presence_claims', browser, noon);
+    }
+    expect(await kinds()).toEqual([['one-browser', 3]]);
+    expect(await tagSignals()).toMatchObject([{ kind: 'tag-closed', count: 3 }]);
+    expect((await tagSignals())[0]!.people).toHaveLength(3);
+    await sql()`update private.nfc_tags set revoked_at = now() where id = ${tag.id}`;
+    expect(await tagSignals()).toEqual([]);
   });
 });
 

@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  createAdmin,
+  createCafe,
+  createMember,
+  madrid,
+  procedure,
+  rpc,
+  type Account,
+  type Cafe,
+} from '../../support/factories.ts';
+import { createTag, newTag, touch, type WrittenTag } from '../../support/nfc-tag.ts';
+import { trail } from '../admin/people.ts';
+import { expectUnchanged } from '../expect-unchanged.ts';
+import { claim, newBrowser } from '../presence/support.ts';
+import { expectRefused } from '../refusals.ts';
+import { runInParallel } from '../run-in-parallel.ts';
+import { useDatabase } from '../use-database.ts';
+
+const sql = useDatabase({ connections: 12 });
+const noon = madrid('2026-11-22 12:00');
+let cafe: Cafe;
+let owner: Account;
+beforeEach(async () => {
+  cafe = await createCafe(sql());
+  owner = await createMember(sql(), cafe, 'owner');
+});
+
+const prepare = async (tags: unknown, replaces: string | null = null, who = owner) =>
+  (await procedure(sql(), who.id, 'prepare_tags', cafe.id, sql().json(tags as never), replaces, noon)).tags;
+const load = async (at = noon) => (await procedure(sql(), owner.id, 'load_tags', cafe.slug, at)).tags;
+/** The tag as a writer makes it of what was answered. */
+const written = ({ uid, meta_key, mac_key }: Awaited<ReturnType<typeof prepare>>[number]): WrittenTag => ({
+  uid,
+  meta_key: meta_key!,
+  mac_key: mac_key!,
+});
+const touched = async (tag: WrittenTag, counter: number, at = noon) =>
+  (await claim(sql(), cafe, { browser: newBrowser() }, touch(tag, counter), at)).status;
+const uids = (many: number) => Array.from({ length: many }, () => ({ uid: newTag().uid }));
+
+describe('A prepared tag', () => {
+  test('has keys that are answered once and audited, and is active from its first touch', async () => {
+    const [prepared] = await prepare(uids(1));
+    expect(prepared).toMatchObject({
+      meta_key: expect.stringMatching(/^[0-9A-F]{32}$/) as string,
+      mac_key: expect.stringMatching(/^[0-9A-F]{32}$/) as string,
+    });
+    const listed = { id: prepared!.id, name: 'Etiqueta 1', uid: prepared!.uid };
+    const readBack = await load();
+    expect(readBack).toMatchObject([{ ...listed, state: 'prepared', last_touch_at: null, touches_today: 0 }]);
+    expect(JSON.stringify(readBack)).not.toContain(prepared!.mac_key);
+    expect(await trail(sql(), `tag:${prepared!.id}`)).toEqual([{ actor: owner.id, action: 'tag.prepare' }]);
+    const hasTag = async () => (await procedure(sql(), null, 'load_journey', cafe.slug, noon)).cafe!.has_tag;
+    expect(await hasTag()).toBe(false);
+    expect(await touched(written(prepared!), 12)).toBe('claimed');
+    expect(await load()).toMatchObject([{ ...listed, state: 'active', touches_today: 1 }]);
+    expect(new Date((await load())[0]!.last_touch_at!)).toEqual(noon);
+    expect((await load(madrid('2026-11-23 12:00')))[0]!.touches_today).toBe(0);
+    expect(await hasTag()).toBe(true);
+  });
+
+  test('is prepared anew after a lost answer, with other keys and its name; the keys before sign nothing', async () => {
+    const given = uids(2);
+    const [lost] = await prepare(given);
+    const args = { cafe_id: cafe.id, tag_id: lost!.id, name: ' Terraza ', shown: { tag_name: 'Etiqueta 1' } };
+    expect(await rpc(sql(), owner.id, 'rename_tag', args)).toEqual({ renamed: true });
+    await expectRefused(
+      rpc(sql(), owner.id, 'rename_tag', { ...args, name: 'Salón' }),
+      409,
+      'SETTINGS_EDITED',
+      '{"tag_name": "Terraza"}',
+    );
+    await expectRefused(
+      rpc(sql(), owner.id, 'rename_tag', { ...args, name: '' }),
+      422,
+      'INVALID_INPUT',
+      'name',
+    );
+    const [again] = await prepare(given.slice(0, 1));
+    expect(again).not.toMatchObject({ mac_key: lost!.mac_key });
+    expect((await load()).map(({ name }) => name).toSorted()).toEqual(['Etiqueta 2', 'Terraza']);
+    expect(await touched(written(lost!), 1)).toBe('not_valid');
+    expect(await touched(written(again!), 1)).toBe('claimed');
+  });
+
+  test('that was bought written keeps the keys of its list, which are stored encrypted', async () => {
+    const bought = [newTag(), newTag()];
+    const answer = await prepare(bought);
+    expect(answer).toMatchObject(bought.map(({ uid }) => ({ uid, meta_key: null, mac_key: null })));
+    for (const tag of bought) expect(await touched(tag, 1)).toBe('claimed');
+    const [{ kept } = { kept: '' }] = await sql()<{ kept: string }[]>`
+      select jsonb_agg(to_jsonb(t))::text as kept from private.nfc_tags t where t.cafe_id = ${cafe.id}`;
+    for (const { meta_key, mac_key } of bought) {
+      expect(kept).not.toContain(meta_key);
+      expect(kept).not.toContain(mac_key);
+    }
+  });
+
+  test('replaces a tag in one step and takes its name; the old one signs nothing from then on', async () => {
+    const [old] = await prepare(uids(1));
+    expect(await touched(written(old!), 1)).toBe('claimed');
+    await expectRefused(prepare([{ uid: old!.uid }]), 409, 'TAG_IN_USE', old!.uid);
+    const [next] = await prepare(uids(1), old!.id);
+    expect(await load()).toMatchObject([{ id: next!.id, name: 'Etiqueta 1', state: 'prepared' }]);
+    expect(await touched(written(old!), 2)).toBe('not_valid');
+    expect((await trail(sql(), `tag:${old!.id}`)).map(({ action }) => action).toSorted()).toEqual([
+      'tag.prepare',
+      'tag.revoke',
+    ]);
+    const theirs = await createTag(sql(), await createCafe(sql()));
+    for (const replaces of [old!.id, theirs.id])
+      await expectUnchanged(sql(), () =>
+        expectRefused(prepare(uids(1), replaces), 422, 'INVALID_INPUT', 'replaces'),
+      );
+    await expectRefused(prepare(uids(2), next!.id), 422, 'INVALID_INPUT', 'replaces');
+  });
+
+  test('may bear a UID that another café uses: nobody keeps a tag out by naming it first', async () => {
+    const uid = newTag().uid;
+    await createTag(sql(), await createCafe(sql()), { uid });
+    const [mine] = await prepare([{ uid: uid.toLowerCase() }]);
+    expect(mine!.uid).toBe(uid);
+    expect(await touched(written(mine!), 1)).toBe('claimed');
+  });
+
+  test('is prepared by an administrator too, twenty at once; twenty wait and six are active', async () => {
+    const admin = await createAdmin(sql());
+    const prepared = await prepare(uids(20), null, admin);
+    expect(new Set(prepared.map(({ mac_key }) => mac_key)).size).toBe(20);
+    await expectUnchanged(sql(), () => expectRefused(prepare(uids(1)), 409, 'TOO_MANY_TAGS'));
+    await expectRefused(prepare(uids(21)), 422, 'INVALID_INPUT', 'tags');
+    for (const tag of prepared.slice(0, 4)) expect(await touched(written(tag), 1)).toBe('claimed');
+    // the last two places: each touch holds the line until those before it are counted
+    const rush = await runInParallel(
+      sql(),
+      'private.nfc_tags',
+      prepared.slice(4, 12).map((tag) => () => touched(written(tag), 1)),
+    );
+    expect(rush.filter((status) => status === 'claimed')).toHaveLength(2);
+    const active = (await load()).filter(({ state }) => state === 'active');
+    expect(active).toHaveLength(6);
+    await expectRefused(prepare(uids(1)), 409, 'TOO_MANY_TAGS');
+    const next = prepared[12]!;
+    expect(await touched(written(next), 1)).toBe('not_valid');
+    const revoke = { cafe_id: cafe.id, tag_id: active[0]!.id };
+    expect(await rpc(sql(), owner.id, 'revoke_tag', revoke)).toEqual({ revoked: true });
+    expect(await rpc(sql(), owner.id, 'revoke_tag', revoke)).toEqual({ revoked: false });
+    expect(await touched(written(next), 1)).toBe('claimed');
+  });
+
+  test.each([
+    ['no list', {}, 'tags'],
+    ['an empty list', [], 'tags'],
+    ['a text', 'x'.repeat(1_000_000), 'tags'],
+    ['a short UID', [{ uid: '04DE5F1EACC0' }], 'tags.1.uid'],
+    ['a UID that is no text', [newTag(), { uid: 4 }], 'tags.2.uid'],
+    ['a UID with a line break', [{ uid: '04DE5F1EACC040\n' }], 'tags.1.uid'],
+    ['one key alone', [{ ...newTag(), mac_key: undefined }], 'tags.1.keys'],
+    ['a short key', [{ ...newTag(), meta_key: '00' }], 'tags.1.keys'],
+    ['the keys of a new chip', [{ ...newTag(), mac_key: '0'.repeat(32) }], 'tags.1.keys'],
+  ])('is not made of %s', async (_what, tags, detail) => {
+    await expectUnchanged(sql(), () => expectRefused(prepare(tags), 422, 'INVALID_INPUT', detail));
+  });
+});

@@ -1,0 +1,303 @@
+import type { PendingQuery, Row } from 'postgres';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  createAccount,
+  createAdmin,
+  createCafe,
+  createMember,
+  customerAt,
+  daysAfter,
+  enroll,
+  madrid,
+  procedure,
+  setCafe,
+  type Cafe,
+} from '../../support/factories.ts';
+import { createTag, newTag, touch, type WrittenTag } from '../../support/nfc-tag.ts';
+import { pairCounterScreen, shown } from '../../support/presence.ts';
+import { customerAtWheel, inviteReferral, spinHitoId } from '../../support/steps.ts';
+import { expectUnchanged } from '../expect-unchanged.ts';
+import { claim, newBrowser, proofsOf, setServiceMode, slipOf } from '../presence/support.ts';
+import { expectRefused } from '../refusals.ts';
+import { runInParallel } from '../run-in-parallel.ts';
+import { useDatabase } from '../use-database.ts';
+import { registerVisit } from '../visits/registering.ts';
+
+const sql = useDatabase({ connections: 52 });
+
+const noon = madrid('2026-11-22 12:00');
+const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
+let cafe: Cafe;
+let tag: WrittenTag & { id: string };
+let user: string;
+beforeEach(async () => {
+  cafe = await createCafe(sql());
+  await setServiceMode(sql(), cafe);
+  tag = await createTag(sql(), cafe);
+  user = (await customerAt(sql(), 3, { cafe, at: daysAfter(noon, -3) })).account.id;
+});
+
+const touchAs = (who: Parameters<typeof claim>[2], token: string, at = noon, where = cafe) =>
+  claim(sql(), where, who, token, at);
+const NOT_VALID = {
+  status: 'not_valid',
+  method: null,
+  day: null,
+  valid_until: null,
+  attempt_id: null,
+  tag_active: false,
+};
+const claims = () => sql()`select from private.presence_claims where cafe_id = ${cafe.id}`;
+
+test('The vector that NXP publishes is a claim, with its UID and counter', async () => {
+  const zeros = Buffer.alloc(16);
+  await sql()`insert into private.nfc_tags (cafe_id, uid, name, prepared_at, meta_key, mac_key)
+    select ${cafe.id}, ${Buffer.from('04DE5F1EACC040', 'hex')}, 'NXP', now(), s.key, s.key
+    from (select extensions.encrypt(${zeros}, private.tag_secret('sealed'), 'aes-cbc/pad:none') as key) s`;
+  const token = 'EF963FF7828658A599F3041510671E8894EED9EE65337086';
+  expect(await touchAs({ user }, token)).toMatchObject({ status: 'claimed', method: 'tag' });
+  const [row] = await sql()`select read_counter from private.nfc_tags where name = 'NXP'`;
+  expect(row).toEqual({ read_counter: 61 });
+});
+
+describe('A touch', () => {
+  test('claims like the code of a screen: the wheel turns for a quarter of an hour', async () => {
+    const ana = await customerAtWheel(sql(), 3, { cafe, at: daysAfter(noon, -3) });
+    const answer = await touchAs({ user: ana.account.id }, touch(tag, 1));
+    expect(answer).toMatchObject({ status: 'claimed', method: 'tag', day: '2026-11-22', tag_active: false });
+    expect(new Date(answer.valid_until!)).toEqual(later(15));
+    await expectRefused(spinHitoId(sql(), ana, 3, { at: later(15) }), 409, 'PRESENCE_MISSING');
+    await spinHitoId(sql(), ana, 3, { at: later(14) });
+    const late = madrid('2026-11-22 23:58');
+    await touchAs({ user }, touch(tag, 2), late);
+    const { present_until } = await procedure(sql(), user, 'load_presence', cafe.slug, late);
+    expect(new Date(present_until!)).toEqual(madrid('2026-11-23 00:00'));
+  });
+
+  test('proves the visit, which names the way and the tag on Hoy, in the timeline and in the download', async () => {
+    const ana = await customerAt(sql(), 3, { cafe, at: daysAfter(noon, -3) });
+    await touchAs({ user: ana.account.id }, touch(tag, 1));
+    expect(await registerVisit(sql(), ana, later(1))).toMatchObject({ status: 'registered', proof: 'tag' });
+    const [visit] = await sql()`select device_id, created_at from public.visitas_clientes
+      where user_id = ${ana.account.id} and proof = 'tag'`;
+    expect(visit).toEqual({ device_id: tag.id, created_at: noon });
+    const { id } = await createMember(sql(), cafe, 'owner');
+    const { today } = await procedure(sql(), id, 'load_today', cafe.slug, null, later(2));
+    expect(today!.latest).toMatchObject([{ kind: 'visit', proof: 'tag' }]);
+    await procedure(sql(), id, 'record_customer_view', cafe.id, ana.enrollmentId, later(2));
+    const { events } = await procedure(sql(), id, 'load_customer', cafe.id, ana.enrollmentId, later(2));
+    expect(events).toContainEqual(
+      expect.objectContaining({ kind: 'visit', source: 'tag', day: '2026-11-22' }),
+    );
+    const mine = await procedure(sql(), ana.account.id, 'export_my_data', later(3));
+    expect(mine).toMatchObject({ presence_claims: [{ method: 'tag', device_id: tag.id, step: 1 }] });
+  });
+
+  test('is spent before a slip, and makes a visit of the day count that lacked its proof', async () => {
+    const ana = await customerAt(sql(), 3, { cafe, at: daysAfter(noon, -3) });
+    await registerVisit(sql(), ana, madrid('2026-11-22 09:00'));
+    await touchAs({ user: ana.account.id }, touch(tag, 1));
+    expect((await proofsOf(sql(), ana.account.id))['2026-11-22']).toBe('tag');
+    const browser = newBrowser();
+    const bea = await customerAt(sql(), 3, { cafe, at: daysAfter(noon, -3) });
+    await claim(sql(), cafe, { browser }, await slipOf(sql(), cafe, noon), noon);
+    await touchAs({ browser }, touch(tag, 2));
+    expect(await registerVisit(sql(), bea, later(1), { browser })).toMatchObject({ proof: 'tag' });
+  });
+
+  test('of a browser becomes the account’s that signs up within the hour, and stays with it', async () => {
+    const browser = newBrowser();
+    await touchAs({ browser }, touch(tag, 1));
+    const account = await createAccount(sql());
+    const adopt = (at: Date) => procedure(sql(), account.id, 'link_presence_claims', browser, at);
+    expect(await adopt(later(59))).toEqual({ adopted: 1 });
+    await enroll(sql(), account, cafe, { at: later(70) });
+    expect(await proofsOf(sql(), account.id)).toEqual({ '2026-11-22': 'tag' });
+    const { present_until } = await procedure(sql(), account.id, 'load_presence', cafe.slug, later(73));
+    expect(new Date(present_until!)).toEqual(later(74));
+    await touchAs({ browser }, touch(tag, 2));
+    expect(await adopt(later(60))).toEqual({ adopted: 0 });
+  });
+
+  test('is good once; who made it gets the same answer after a lost one, everybody else none', async () => {
+    const other = (await customerAt(sql(), 3, { cafe })).account.id;
+    const browser = newBrowser();
+    const [first, second] = [touch(tag, 5), touch(tag, 7)];
+    const mine = await touchAs({ user }, first);
+    expect(await touchAs({ user }, first, later(3))).toEqual(mine);
+    for (const who of [{ user: other }, { browser }])
+      expect(await expectUnchanged(sql(), () => touchAs(who, first))).toEqual(NOT_VALID);
+    const theirs = await touchAs({ browser }, second);
+    expect(await touchAs({ browser }, second, later(3))).toEqual(theirs);
+    expect(await touchAs({ browser: newBrowser() }, second)).toEqual(NOT_VALID);
+    // one that was made before the last one, and one from another device that carries the same number
+    for (const counter of [6, 7]) expect(await touchAs({ user }, touch(tag, counter))).toEqual(NOT_VALID);
+    expect(await claims()).toHaveLength(2);
+  });
+
+  test('that was kept is good until a later one arrives, whatever the time', async () => {
+    const [kept, next, last] = [touch(tag, 1), touch(tag, 2), touch(tag, 3)];
+    const visitor = () => ({ browser: newBrowser() });
+    const tomorrow = daysAfter(noon, 1);
+    expect(await touchAs(visitor(), kept, tomorrow)).toMatchObject({ status: 'claimed', day: '2026-11-23' });
+    expect(await touchAs(visitor(), last, tomorrow)).toMatchObject({ status: 'claimed' });
+    expect(await touchAs(visitor(), next, tomorrow)).toEqual(NOT_VALID);
+  });
+
+  test('that two hundred send at once is one claim', async () => {
+    const people = await Promise.all(Array.from({ length: 20 }, () => createAccount(sql())));
+    const who = Array.from({ length: 200 }, (_, index) =>
+      index % 10 === 0 ? { user: people[index / 10]!.id } : { browser: newBrowser() },
+    );
+    const token = touch(tag, 1);
+    const waves = Array.from({ length: 4 }, (_, wave) => who.slice(wave * 50, wave * 50 + 50));
+    const answers = [];
+    for (const wave of waves)
+      answers.push(
+        ...(await runInParallel(
+          sql(),
+          'private.nfc_tags',
+          wave.map((one) => () => touchAs(one, token)),
+        )),
+      );
+    expect(answers.filter(({ status }) => status === 'claimed')).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 'not_valid')).toHaveLength(199);
+    expect(await claims()).toHaveLength(1);
+  });
+
+  test('of an inviter and one of a friend at the same moment are a claim each', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const ana = await customerAt(sql(), 4, { cafe, at: daysAfter(noon, -3) });
+      const friend = await inviteReferral(sql(), ana, madrid('2026-11-22 09:00'));
+      // two tags, so that none of them is too late
+      const other = await createTag(sql(), cafe);
+      const answers = await runInParallel(sql(), 'private.nfc_tags', [
+        () => touchAs({ user: friend.account.id }, touch(tag, round + 1)),
+        () => touchAs({ user: ana.account.id }, touch(round % 2 ? other : tag, round + 1)),
+      ]);
+      expect(answers.map(({ status }) => status)).toContain('claimed');
+      const proofs = Object.values(await proofsOf(sql(), friend.account.id));
+      expect(proofs).toEqual([answers[0]!.status === 'claimed' ? 'tag' : 'none']);
+    }
+  });
+
+  test('of a visitor is one of six hundred an hour of an address; beyond, it stays good', async () => {
+    await sql()`insert into private.rate_limits (kind, address, hour, hits)
+      values ('presence-claim', 'busy', private.hour_of(${noon}), 599)`;
+    const visitor = () => ({ browser: newBrowser(), address: 'busy' });
+    expect(await touchAs(visitor(), touch(tag, 1))).toMatchObject({ status: 'claimed' });
+    expect(await touchAs(visitor(), touch(tag, 2))).toEqual({ ...NOT_VALID, status: 'try_later' });
+    expect(await touchAs({ user }, touch(tag, 2))).toMatchObject({ status: 'claimed' });
+  });
+});
+
+describe('No touch', () => {
+  test('is a copy of a revoked or replaced tag, of another café’s or an earlier day’s, or by another clock', async () => {
+    const fresh = touch(tag, 3);
+    const other = await createCafe(sql());
+    await createTag(sql(), other);
+    expect(await touchAs({ user }, fresh, noon, other)).toEqual(NOT_VALID);
+    await createTag(sql(), other, { uid: tag.uid });
+    expect(await touchAs({ user }, fresh, noon, other)).toEqual(NOT_VALID);
+    const spent = touch(tag, 1);
+    const visitor = { browser: newBrowser() };
+    await touchAs({ user }, spent);
+    for (const at of [madrid('2026-11-23 00:01'), daysAfter(noon, -1), daysAfter(noon, 400)])
+      expect(await touchAs(visitor, spent, at)).toEqual(NOT_VALID);
+    const owner = await createMember(sql(), cafe, 'owner');
+    const prepare = (replaces: string | null) =>
+      procedure(sql(), owner.id, 'prepare_tags', cafe.id, sql().json([{ uid: tag.uid }]), replaces, noon);
+    const [again] = (await prepare(tag.id)).tags;
+    expect(await touchAs({ user }, fresh)).toEqual(NOT_VALID);
+    const written = { uid: again!.uid, meta_key: again!.meta_key!, mac_key: again!.mac_key! };
+    expect(await touchAs({ user }, touch(written, 1))).toMatchObject({ status: 'claimed' });
+    await procedure(sql(), owner.id, 'revoke_tag', cafe.id, again!.id, noon);
+    expect(await touchAs(visitor, touch(written, 2))).toEqual(NOT_VALID);
+    // not even the answer that its person already has
+    expect(await touchAs({ user }, touch(written, 1))).toEqual(NOT_VALID);
+  });
+
+  /** Distinct answers to one visitor who sends tokens that a statement lists. */
+  const answersTo = (tokens: (db: ReturnType<typeof sql>) => PendingQuery<Row[]>) => sql()<
+    { answer: unknown }[]
+  >`
+    select distinct private.claim_presence(${cafe.slug}, upper(t.token), ${newBrowser()}, 'x', ${noon}) as answer
+    from (${tokens(sql())}) t`;
+  const random = (many: number) => (db: ReturnType<typeof sql>) =>
+    db`
+    select encode(extensions.gen_random_bytes(24), 'hex') as token from generate_series(1, ${many}::int)`;
+  const mutated = (many: number) => (db: ReturnType<typeof sql>) =>
+    db`
+    select encode(set_bit(t.token, n % 192, 1 - get_bit(t.token, n % 192)), 'hex') as token
+    from (select decode(${touch(tag, 9)}, 'hex') as token) t, generate_series(1, ${many}::int) n`;
+
+  test('has one bit changed, or is made up, and all are answered alike', async () => {
+    const token = touch(tag, 9);
+    const otherKey = touch({ ...tag, mac_key: newTag().mac_key }, 9);
+    await expectUnchanged(sql(), async () => {
+      expect(await answersTo(mutated(192))).toEqual([{ answer: NOT_VALID }]);
+      expect(await answersTo(random(1_000))).toEqual([{ answer: NOT_VALID }]);
+      expect(await touchAs({ user }, otherKey)).toEqual(NOT_VALID);
+    });
+    expect(await touchAs({ user }, token)).toMatchObject({ status: 'claimed' });
+  });
+
+  test('is one of a hundred thousand', { tags: ['long'], timeout: 600_000 }, async () => {
+    expect(await answersTo(random(50_000))).toEqual([{ answer: NOT_VALID }]);
+    expect(await answersTo(mutated(50_000))).toEqual([{ answer: NOT_VALID }]);
+  });
+
+  test('is of another length, of other letters or of a megabyte', async () => {
+    const token = touch(tag, 9);
+    const wrong = [
+      token.toLowerCase(),
+      ` ${token}`,
+      `${token} `,
+      `${token}\n`,
+      token.slice(1),
+      `${token}0`,
+      `${token.slice(0, 47)}G`,
+      `${token.slice(0, 47)}É`,
+      `%${token.slice(1)}`,
+      `${token}&x=1`,
+      `${'０'.repeat(16)}`,
+      token.repeat(21_000),
+      '',
+    ];
+    await expectUnchanged(sql(), async () => {
+      for (const text of wrong) expect(await touchAs({ user }, text)).toEqual(NOT_VALID);
+    });
+  });
+});
+
+describe('The team', () => {
+  test('claims nothing by its touch, but makes a new tag active; so does an administrator, who claims', async () => {
+    const { id } = await createMember(sql(), cafe, 'staff');
+    const [made, next] = [
+      await createTag(sql(), cafe, { counter: null }),
+      await createTag(sql(), cafe, { counter: null }),
+    ];
+    const tried = { ...NOT_VALID, status: 'tried', tag_active: true };
+    expect(await touchAs({ user: id }, touch({ ...made, mac_key: newTag().mac_key }, 1))).toEqual(NOT_VALID);
+    await setCafe(sql(), cafe, 'paused');
+    expect(await touchAs({ user: id }, touch(made, 1))).toEqual(tried);
+    await setCafe(sql(), cafe, 'active');
+    // after a lost answer
+    expect(await touchAs({ user: id }, touch(made, 1))).toEqual(tried);
+    expect(await touchAs({ user }, touch(made, 1))).toEqual(NOT_VALID);
+    expect(await claims()).toHaveLength(0);
+    const code = await shown(sql(), cafe, await pairCounterScreen(sql(), cafe), noon);
+    await expectRefused(touchAs({ user: id }, code), 403, 'TEAM_MEMBER');
+    const admin = await createAdmin(sql());
+    expect(await touchAs({ user: admin.id }, touch(next, 4))).toMatchObject({
+      status: 'claimed',
+      tag_active: true,
+    });
+    const rows = await sql()`select read_counter, active_since from private.nfc_tags
+      where id in ${sql()([made.id, next.id])} order by read_counter`;
+    expect(rows).toEqual([
+      { read_counter: 1, active_since: noon },
+      { read_counter: 4, active_since: noon },
+    ]);
+  });
+});
