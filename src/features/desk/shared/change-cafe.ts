@@ -17,6 +17,7 @@ type FixedField =
   | 'logo_path'
   | 'service_mode'
   | 'first_challenge'
+  | 'has_tag'
   | 'team_member'
   | 'blocked';
 

@@ -34,6 +34,10 @@ const ownWords: Record<string, ErrorMessage> = {
     title: 'Ya hay muchas pantallas',
     description: 'Caben seis vinculadas, y diez móviles a la vez. Retira o cierra alguna.',
   },
+  TOO_MANY_TAGS: {
+    title: 'Ya hay muchas etiquetas',
+    description: 'Caben seis activas, y veinte que falte tocar. Retira alguna antes, o cámbiala por otra.',
+  },
   OWN_TICKET: {
     title: 'Es tu propio ticket',
     description: 'Tiene que revisarlo otra persona del equipo.',

@@ -5,6 +5,7 @@ import {
   type Pairing,
 } from '@/features/desk/cafe/counter-screens/components/new-counter-screen';
 import { CounterScreenItem } from '@/features/desk/cafe/counter-screens/components/counter-screen-item';
+import { TagSection } from '@/features/desk/cafe/counter-screens/components/tag-section';
 import { ServiceModeCard } from '@/features/desk/cafe/counter-screens/components/service-mode-card';
 import { DeskPageLayout } from '@/features/desk/shared/desk-page-layout';
 import { errorMessage } from '@/lib/error-messages';
@@ -17,7 +18,7 @@ const PAIRING_POLL_INTERVAL_MS = 3_000;
 
 const LOAD_FAILED_TEXT = 'No hemos podido cargar las pantallas';
 
-/** `/team/:cafeSlug/cafe/screens`: how a café works, and the devices that show its code (rules P1 and P16). */
+/** `/team/:cafeSlug/cafe/screens`: how a café works, the devices that show its code, and its tags (rules P1, P16 and P33). */
 export function CounterScreensPage({ cafeSlug }: { cafeSlug: string }) {
   const settings = useRpcQuery('load_cafe_settings', { cafe_slug: cafeSlug });
   return (
@@ -29,7 +30,12 @@ export function CounterScreensPage({ cafeSlug }: { cafeSlug: string }) {
             cafe={cafe}
             mayChange={permissions.includes('service_mode')}
           />
-          {permissions.includes('screens') && <ScreenList cafeSlug={cafeSlug} />}
+          {permissions.includes('screens') && (
+            <div className="grid gap-5">
+              <ScreenList cafeSlug={cafeSlug} />
+              <TagSection cafe={cafe} cafeSlug={cafeSlug} />
+            </div>
+          )}
         </div>
       )}
     </DeskPageLayout>

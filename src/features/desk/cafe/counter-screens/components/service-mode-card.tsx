@@ -39,7 +39,7 @@ const SERVICE_MODES: readonly ServiceModeText[] = [
     label: SERVICE_MODE_NAMES.proof,
     asks: 'Tus clientes leen con la cámara el código de la barra antes de registrar la visita, girar la ruleta o canjear, y confirman su correo antes de su primer canje. El equipo no hace nada más.',
     needs:
-      'Hace falta una pantalla o el móvil del equipo que muestre el código. Los vales de papel valen solo para visitas.',
+      'Hace falta una etiqueta que se toca, o una pantalla o el móvil del equipo que muestre el código. Los vales de papel valen solo para visitas.',
     warning:
       'Comprueba antes que el código se ve en la barra. Desde ahora, una visita sin prueba queda anotada pero no cuenta.',
   },
@@ -72,15 +72,16 @@ export function ServiceModeCard({ cafe, mayChange }: WayCardProps) {
   const draft = chosen ?? current;
   useUnsavedWork(draft !== current);
   const { shownOf, take, ...meanwhile } = useShownValues({ service_mode: current }, () => chosen !== null);
-  const [asking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<Way | null>(null);
 
-  const save = async () => {
-    setAsking(false);
+  const save = async (way: Way) => {
+    setAsked(null);
+    setDraft(way);
     try {
-      await change.mutateAsync({ service_mode: draft, shown: shownOf(['service_mode']) });
+      await change.mutateAsync({ service_mode: way, shown: shownOf(['service_mode']) });
       setDraft(null);
       toast({
-        title: `Ahora trabajáis: ${serviceModeText(draft).label}`,
+        title: `Ahora trabajáis: ${serviceModeText(way).label}`,
         description: 'Vale para lo que venga desde este momento.',
         variant: 'success',
       });
@@ -89,6 +90,7 @@ export function ServiceModeCard({ cafe, mayChange }: WayCardProps) {
     }
   };
 
+  const question = asked ?? draft;
   return (
     <Card as="section">
       <h2 className="text-heading">Forma de trabajar</h2>
@@ -96,6 +98,14 @@ export function ServiceModeCard({ cafe, mayChange }: WayCardProps) {
         Nadie pierde lo que tiene: un cambio vale para las visitas, ruletas y canjes que vengan después,
         también para quien está a mitad de sus desafíos.
       </p>
+      {mayChange && cafe.has_tag && current === 'no_proof' && (
+        <div className="mt-4 rounded-control bg-success-soft p-4">
+          <p>Tu etiqueta ya está activa: con ella puedes pedir prueba sin poner nada más en la barra.</p>
+          <Button size="sm" className="mt-3" onClick={() => setAsked('proof')}>
+            Trabajar «Con prueba»
+          </Button>
+        </div>
+      )}
       <ChoiceGroup
         kind="single"
         legend="Qué se pide en la barra"
@@ -125,7 +135,7 @@ export function ServiceModeCard({ cafe, mayChange }: WayCardProps) {
           disabled={draft === current}
           pending={change.isPending}
           pendingLabel="Guardando…"
-          onClick={() => (strictness(draft) > strictness(current) ? setAsking(true) : save())}
+          onClick={() => (strictness(draft) > strictness(current) ? setAsked(draft) : save(draft))}
         >
           Guardar forma de trabajar
         </Button>
@@ -134,19 +144,19 @@ export function ServiceModeCard({ cafe, mayChange }: WayCardProps) {
         <EditedMeanwhile
           of={meanwhile}
           describe={(way) => serviceModeText(way as Way).label}
-          onKeepMine={save}
+          onKeepMine={() => save(draft)}
           onTakeTheirs={() => setDraft(null)}
         />
         {meanwhile.edited === null && <FormProblem thrown={change.error} text={SAVE_FAILED_TEXT} />}
       </div>
       <ConfirmDialog
-        open={asking}
-        title={`¿Trabajar «${serviceModeText(draft).label}»?`}
-        description={`${serviceModeText(draft).warning} Lo que ya contó sigue contando.`}
+        open={asked !== null}
+        title={`¿Trabajar «${serviceModeText(question).label}»?`}
+        description={`${serviceModeText(question).warning} Lo que ya contó sigue contando.`}
         yes="Sí, desde ahora"
         no="Ahora no"
-        onYes={save}
-        onNo={() => setAsking(false)}
+        onYes={() => void save(question)}
+        onNo={() => setAsked(null)}
       />
     </Card>
   );
