@@ -4,7 +4,13 @@ import { Link } from 'react-router-dom';
 import { deskTabs, type DeskTab } from '@/features/desk/shared/desk-tabs';
 import { Card } from '@/ui/card';
 
-const steps: Record<Today['missing'][number], { title: string; detail: string; tab: DeskTab }> = {
+interface Step {
+  title: string;
+  detail: string;
+  tab: DeskTab;
+}
+
+const steps: Record<Today['missing'][number], Step> = {
   links: {
     title: 'Pon el enlace de tus reseñas',
     detail: 'El primer desafío lleva a él.',
@@ -38,31 +44,38 @@ const steps: Record<Today['missing'][number], { title: string; detail: string; t
   },
 };
 
+const proofByTag: Step = {
+  title: 'Pide prueba con tu etiqueta',
+  detail: 'Ya está activa: con un toque pasas a «Con prueba».',
+  tab: 'screens',
+};
+
 /** Lists the steps that a new café lacks before its first customer, each with its link (rule T28). */
-export function SetupChecklist({ missing, cafeSlug }: { missing: Today['missing']; cafeSlug: string }) {
+export function SetupChecklist({ today }: { today: Today }) {
+  const { cafe, missing, permissions } = today;
+  const mayAskProof =
+    cafe.has_tag && cafe.service_mode === 'no_proof' && permissions.includes('service_mode');
+  const open = [...missing.map((step) => steps[step]), ...(mayAskProof ? [proofByTag] : [])];
   return (
     <Card as="section" aria-labelledby="first-steps">
       <h2 id="first-steps" className="text-heading">
         Antes del primer cliente
       </h2>
       <ul className="mt-1 divide-y divide-line">
-        {missing.map((step) => {
-          const { title, detail, tab } = steps[step];
-          return (
-            <li key={step}>
-              <Link
-                to={deskTabs[tab].to(cafeSlug)}
-                className="flex min-h-touch items-center justify-between gap-3 py-2.5"
-              >
-                <span className="min-w-0">
-                  <strong className="block text-primary-ink">{title}</strong>
-                  <span className="text-sm text-ink-soft">{detail}</span>
-                </span>
-                <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
-              </Link>
-            </li>
-          );
-        })}
+        {open.map(({ title, detail, tab }) => (
+          <li key={title}>
+            <Link
+              to={deskTabs[tab].to(cafe.slug)}
+              className="flex min-h-touch items-center justify-between gap-3 py-2.5"
+            >
+              <span className="min-w-0">
+                <strong className="block text-primary-ink">{title}</strong>
+                <span className="text-sm text-ink-soft">{detail}</span>
+              </span>
+              <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+            </Link>
+          </li>
+        ))}
       </ul>
     </Card>
   );

@@ -1,10 +1,10 @@
 import type { CounterScreen } from '@functions/_shared/contracts/procedures/counter-screens';
 import { useRpcMutation } from '@/data/rpc-mutation';
-import { formatClock, formatDay, formatMoment } from '@/domain/madrid';
+import { formatMoment } from '@/domain/madrid';
 import { DeviceRow } from '@/features/desk/cafe/counter-screens/components/device-row';
 
 const formatLastSeen = (at: string | null) =>
-  at === null ? 'Aún sin estrenar' : `Vista por última vez: ${formatDay(at)}, ${formatClock(at).slice(0, 5)}`;
+  at === null ? 'Aún sin estrenar' : `Vista por última vez: ${formatMoment(at)}`;
 
 /** One of the café's screens: what it is called, when it was last seen, and how it is revoked. */
 export function CounterScreenItem({ cafeId, screen }: { cafeId: string; screen: CounterScreen }) {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { fakeNetwork, refusal } from '@tests/support/faked-network';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { ServiceModeCard } from '@/features/desk/cafe/counter-screens/components/service-mode-card';
 import { renderAtDesk } from '@/features/desk/shared/test-support';
@@ -53,4 +53,30 @@ test('A member without the permission reads the service mode and who may change 
   expect(option(/^Como siempre/)).toBeDisabled();
   expect(screen.getByText('La elige quien es titular de la cafetería.')).toBeVisible();
   expect(screen.queryByRole('button', SAVE)).toBeNull();
+});
+
+describe('With an active tag', () => {
+  const withTag = { ...exampleCafe, has_tag: true };
+  const PRESS = { name: 'Trabajar «Con prueba»' };
+
+  test('one press asks for proof, after its question', async () => {
+    network.answers('set_service_mode', null);
+    const { user } = renderAtDesk(<ServiceModeCard cafe={withTag} mayChange />);
+    await user.click(screen.getByRole('button', PRESS));
+    expect(await screen.findByText('¿Trabajar «Con prueba»?')).toBeVisible();
+    await answer('Ahora no');
+    expect(option(/^Como siempre/)).toBeChecked();
+    await user.click(screen.getByRole('button', PRESS));
+    await answer('Sí, desde ahora');
+    await waitFor(() => expect(network.sent('set_service_mode')).toMatchObject([{ way: 'proof' }]));
+  });
+
+  test.each([
+    ['there is no tag', exampleCafe, true],
+    ['proof is asked already', { ...withTag, service_mode: 'proof' as const }, true],
+    ['the reader may not choose', withTag, false],
+  ])('nothing is offered where %s', (_, cafe, mayChange) => {
+    renderAtDesk(<ServiceModeCard cafe={cafe} mayChange={mayChange} />);
+    expect(screen.queryByRole('button', PRESS)).toBeNull();
+  });
 });

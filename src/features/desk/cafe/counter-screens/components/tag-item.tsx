@@ -1,12 +1,12 @@
 import type { NfcTag } from '@functions/_shared/contracts/procedures/nfc-tags';
 import { useRpcMutation } from '@/data/rpc-mutation';
-import { formatClock, formatDay } from '@/domain/madrid';
+import { formatMoment } from '@/domain/madrid';
 import { DeviceRow } from '@/features/desk/cafe/counter-screens/components/device-row';
 import { Button } from '@/ui/button';
 
 function formatTouches({ last_touch_at: at, touches_today: count }: NfcTag): string {
-  const last = at === null ? '' : ` Último toque: ${formatDay(at)}, ${formatClock(at).slice(0, 5)}.`;
-  return `${count === 1 ? '1 toque' : `${count} toques`} hoy.${last}`;
+  const last = at === null ? '' : ` Último: ${formatMoment(at)}.`;
+  return `Toques de clientes hoy: ${count}.${last}`;
 }
 
 interface TagItemProps {
