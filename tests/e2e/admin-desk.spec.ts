@@ -23,7 +23,7 @@ test(
     await expect(page.getByRole('heading', { name: /^Palabra de hoy/ })).toBeVisible();
     await expectAccessible(page);
 
-    // a former address of the administration, and one of the three screens on which administrators act
+    // a former address of the administration, and one of the four screens on which administrators act
     await page.goto(adminAt.cafe(cafe, 'equipo'));
     await expect(page).toHaveURL(urlOf(at.deskTeam(cafe)));
     await expect(page.getByRole('note')).toContainText(

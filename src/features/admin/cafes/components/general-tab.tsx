@@ -46,14 +46,15 @@ export function GeneralTab({
       <Card as="section" className="@3xl/screen:col-span-2">
         <h2 className="text-heading">La barra</h2>
         <p className="mt-2 text-ink-soft">
-          Lo que ve su titular. El cartel, el equipo y los avisos también los llevas tú allí; lo demás, solo
-          lo miras.
+          Lo que ve su titular. El cartel, el equipo, las pantallas, las etiquetas y los avisos también los
+          llevas tú allí; lo demás, solo lo miras.
         </p>
         <p className="mt-4 flex flex-wrap gap-3">
           {[
             { label: 'Ver la barra', screen: deskTabs.today },
             { label: 'QR y cartel', screen: deskTabs.poster },
             { label: 'Equipo', screen: deskTabs.team },
+            { label: 'Pantallas y etiquetas', screen: deskTabs.screens },
             { label: 'Avisos', screen: deskTabs.signals },
           ].map(({ label, screen }) => (
             <ButtonLink key={label} variant="outline" to={screen.to(cafe.slug)}>

@@ -22,7 +22,7 @@ const LOAD_FAILED_TEXT = 'No hemos podido cargar las pantallas';
 export function CounterScreensPage({ cafeSlug }: { cafeSlug: string }) {
   const settings = useRpcQuery('load_cafe_settings', { cafe_slug: cafeSlug });
   return (
-    <DeskPageLayout tab="screens" query={settings} failure={LOAD_FAILED_TEXT}>
+    <DeskPageLayout tab="screens" query={settings} failure={LOAD_FAILED_TEXT} readOnly="everything">
       {({ cafe, permissions }) => (
         <div className="grid items-start gap-5 md:grid-cols-2">
           <ServiceModeCard

@@ -1,13 +1,38 @@
 import { UNREVIEWED_MONTH_EUROS, UNREVIEWED_WEEK_EUROS } from '@/domain/figures';
-import type { Signal } from '@functions/_shared/contracts/procedures/signals';
+import type { Signal, TagSignal } from '@functions/_shared/contracts/procedures/signals';
 import { formatDay } from '@/domain/madrid';
 import { toEuros } from '@/domain/money';
 
-/** Returns the observation and its possible honest explanation, for the person who judges it (rule P26). */
-export function describeSignal({ kind, count, day, member }: Signal): {
+interface SignalText {
   observation: string;
   explanation: string;
-} {
+}
+
+function describeTagSignal({ kind, count, day, tag }: TagSignal): SignalText {
+  switch (kind) {
+    case 'tag-jump':
+      return {
+        observation: `El contador de la etiqueta «${tag}» ha saltado ${count} toques de una vez.`,
+        explanation: 'Puede ser un móvil que se quedó encima un rato. Mira que siga pegada en su sitio.',
+      };
+    case 'tag-unopened':
+      return {
+        observation: `${count} toques de la etiqueta «${tag}» no se han abierto en 7 días.`,
+        explanation:
+          'Puede ser mala cobertura en la barra, o móviles que se apoyan al lado. También alguien que guarda toques para luego.',
+      };
+    case 'tag-closed':
+      return {
+        observation: `${count} ${count === 1 ? 'toque' : 'toques'} de la etiqueta «${tag}» fuera del horario, lo último el ${formatDay(day ?? '')}.`,
+        explanation: 'Puede ser un evento, o que el horario de Ajustes no esté al día.',
+      };
+  }
+}
+
+/** Returns the observation and its possible honest explanation, for the person who judges it (rules P26 and P35). */
+export function describeSignal(signal: Signal | TagSignal): SignalText {
+  if ('tag' in signal) return describeTagSignal(signal);
+  const { kind, count, day, member } = signal;
   switch (kind) {
     case 'one-browser':
       return {

@@ -13,10 +13,12 @@ export function SignalsPage({ cafeSlug }: { cafeSlug: string }) {
       failure="No hemos podido cargar los avisos"
       readOnly="everything"
     >
-      {({ cafe, role, signals }) => (
+      {({ cafe, role, signals, tag_signals }) => (
         <SignalList
           cafe={cafe}
-          signals={signals}
+          signals={[...signals, ...tag_signals].sort(
+            (one, other) => Date.parse(other.at) - Date.parse(one.at),
+          )}
           // administrators block a customer in the administration: the team's own list is read-only for them
           customers={
             role === 'administrator' ? paths.adminCustomers(cafe.id) : deskTabs.customers.to(cafe.slug)

@@ -22,7 +22,7 @@ interface TagSectionProps {
   cafeSlug: string;
 }
 
-/** Prepares, names, replaces and revokes the tags that customers touch at the counter (rules P33 and P34). */
+/** Prepares, names, replaces and revokes the tags that customers touch at the counter (rules P33 and P36). */
 export function TagSection({ cafe, cafeSlug }: TagSectionProps) {
   const client = useQueryClient();
   // the keys stand in this mutation's answer alone: `reset` is the end of them

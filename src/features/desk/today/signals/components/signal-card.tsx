@@ -1,4 +1,4 @@
-import type { Signal } from '@functions/_shared/contracts/procedures/signals';
+import type { Signal, TagSignal } from '@functions/_shared/contracts/procedures/signals';
 import { Link } from 'react-router-dom';
 import type { CustomerLinkState } from '@/config/paths';
 import { useRpcMutation } from '@/data/rpc-mutation';
@@ -12,7 +12,7 @@ import { sonnerToast, toast } from '@/ui/toast';
 
 interface SignalCardProps {
   cafe: { id: string; nombre: string };
-  signal: Signal;
+  signal: Signal | TagSignal;
   /** Path of the page where a customer is shown and blocked. */
   customers: string;
 }

@@ -1,10 +1,10 @@
-import type { Signal } from '@functions/_shared/contracts/procedures/signals';
+import type { Signal, TagSignal } from '@functions/_shared/contracts/procedures/signals';
 import { SignalCard } from '@/features/desk/today/signals/components/signal-card';
 import { EmptyState } from '@/ui/empty-state';
 
 interface SignalListProps {
   cafe: { id: string; nombre: string; slug: string };
-  signals: readonly Signal[];
+  signals: readonly (Signal | TagSignal)[];
   /** Path of the page where a customer is shown and blocked. */
   customers: string;
 }

@@ -5,7 +5,8 @@ import { deskTabs } from '@/features/desk/shared/desk-tabs';
 
 /** Leads to what looks wrong at a café; it is there only while something does (rule P26). */
 export function SignalsNotice({ cafeSlug }: { cafeSlug: string }) {
-  const count = useRpcQuery('load_signals', { cafe_slug: cafeSlug }).data?.signals.length ?? 0;
+  const { data } = useRpcQuery('load_signals', { cafe_slug: cafeSlug });
+  const count = data ? data.signals.length + data.tag_signals.length : 0;
   if (count === 0) return null;
   return (
     <Link
