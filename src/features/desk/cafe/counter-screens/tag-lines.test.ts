@@ -55,7 +55,7 @@ test.each([
   [`${UID};${MAC_KEY}`, 'detrás del UID van las dos claves, de 32 cifras y letras cada una.'],
   [`${UID};${MAC_KEY};${META_KEY}0`, 'detrás del UID van las dos claves, de 32 cifras y letras cada una.'],
   [`${UID}\n\n04:DE:5F:1E:AC:C0:40`, 'Línea 3: es la misma etiqueta que la línea 1.'],
-  [lines(21), 'Son 21, y caben 20 de una vez.'],
+  [lines(21), 'Son 21, y aquí caben 20.'],
 ])('%j is refused, and no tag of it is read', (text, problem) => {
   expect(readTagLines(text)).toEqual({ tags: [], problem });
 });

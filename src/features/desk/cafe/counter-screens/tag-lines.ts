@@ -1,7 +1,7 @@
 import type { TagToPrepare } from '@functions/_shared/contracts/procedures/nfc-tags';
 import { stripInvisibleCharacters } from '@/domain/pasted-text';
 
-/** Number of tags that the server prepares at once, and that a café has waiting at most. */
+/** Number of tags that the server prepares at once. */
 const MAX_TAGS_AT_ONCE = 20;
 /** More text than that is not taken; twenty lines with keys and separators are half of it. */
 export const MAX_TAG_TEXT = 5_000;
@@ -22,7 +22,10 @@ const SEPARATORS = /^\W*uid\b|[\s:;,."'-]+/gi;
  * Reads tags, one a line: a UID, or a UID and the keys 1 and 2 with which it was bought (rule P36). The columns are told
  * apart by their lengths alone: people write pairs with blanks or colons between them.
  */
-export function readTagLines(text: string): { tags: TagLine[]; problem: string | null } {
+export function readTagLines(
+  text: string,
+  max = MAX_TAGS_AT_ONCE,
+): { tags: TagLine[]; problem: string | null } {
   const lines = text.split(/\r\n?|\n/).map((written, index) => ({
     line: index + 1,
     digits: stripInvisibleCharacters(written.normalize('NFKC')).replace(SEPARATORS, '').toUpperCase(),
@@ -32,8 +35,8 @@ export function readTagLines(text: string): { tags: TagLine[]; problem: string |
   const rows = lines.slice(isHeader ? 1 : 0).filter(({ digits }) => digits !== '');
   const fail = (problem: string) => ({ tags: [], problem });
   if (rows.length === 0) return fail('Escribe el UID de la etiqueta.');
-  if (rows.length > MAX_TAGS_AT_ONCE)
-    return fail(`Son ${rows.length}, y caben ${MAX_TAGS_AT_ONCE} de una vez.`);
+  if (rows.length > max)
+    return fail(`Son ${rows.length}, y aquí ${max === 1 ? 'cabe una' : `caben ${max}`}.`);
   const first = new Map<string, number>();
   for (const { line, digits } of rows) {
     const at = rows.length === 1 ? '' : `Línea ${line}: `;

@@ -35,7 +35,6 @@ export function NewTags({ replaced, prepare, onCancel }: NewTagsProps) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  const [isPending, setPending] = useState(false);
   const file = useRef<HTMLInputElement>(null);
   useUnsavedWork(text.trim() !== '');
   const area = useRef<HTMLTextAreaElement>(null);
@@ -45,18 +44,11 @@ export function NewTags({ replaced, prepare, onCancel }: NewTagsProps) {
     if (replacedId !== undefined) area.current?.focus();
   }, [replacedId]);
 
-  const change = (next: string) => {
-    const isTooLong = next.length > MAX_TAG_TEXT;
-    setProblem(isTooLong ? 'Es demasiado texto: caben veinte etiquetas, una por línea.' : null);
-    if (!isTooLong) setText(next);
-  };
-
   const submit = async () => {
-    const { tags, problem: found } = readTagLines(text);
+    const { tags, problem: found } = readTagLines(text, replaced ? 1 : undefined);
     setFailure(null);
-    setProblem(replaced && tags.length > 1 ? 'Escribe solo una: cambia a otra.' : found);
-    if (found !== null || (replaced && tags.length > 1)) return;
-    setPending(true);
+    setProblem(found);
+    if (found !== null) return;
     try {
       await prepare({ tags: tags.map(({ tag }) => tag), ...(replaced && { replaces: replaced.id }) });
     } catch (thrown) {
@@ -64,18 +56,10 @@ export function NewTags({ replaced, prepare, onCancel }: NewTagsProps) {
       setProblem(refused);
       setFailure(refused === null ? thrown : null);
     }
-    setPending(false);
   };
 
   return (
-    <form
-      noValidate
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <div className="grid gap-3">
       {replaced && (
         <p className="rounded-control bg-paper-deep p-4 break-words">
           En lugar de <strong>{replaced.name}</strong>, que deja de valer en cuanto prepares la nueva.
@@ -98,15 +82,15 @@ export function NewTags({ replaced, prepare, onCancel }: NewTagsProps) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          readOnly={isPending}
+          maxLength={MAX_TAG_TEXT}
           placeholder="04 DE 5F 1E AC C0 40"
           value={text}
-          onChange={({ target }) => change(target.value)}
+          onChange={({ target }) => setText(target.value)}
         />
       </Field>
       <FormProblem thrown={failure} text="Error al preparar la etiqueta" />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" pending={isPending} pendingLabel="Preparando…">
+        <Button onClick={submit} pendingLabel="Preparando…">
           Preparar
         </Button>
         <Button variant="outline" onClick={() => file.current?.click()}>
@@ -128,9 +112,9 @@ export function NewTags({ replaced, prepare, onCancel }: NewTagsProps) {
           const [chosen] = target.files ?? [];
           // the same file can be chosen again after a change
           target.value = '';
-          if (chosen) change(await chosen.slice(0, 4 * MAX_TAG_TEXT).text());
+          if (chosen) setText(await chosen.slice(0, MAX_TAG_TEXT).text());
         }}
       />
-    </form>
+    </div>
   );
 }

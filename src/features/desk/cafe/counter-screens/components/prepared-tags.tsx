@@ -19,6 +19,8 @@ const keysWords: DiscardTexts = {
   leave: 'Salir sin las claves',
 };
 
+const focus = (element: HTMLElement | null) => element?.focus();
+
 interface PreparedTagsProps {
   prepared: Answer<'prepare_tags'>['tags'];
   /** The café's tags of now. */
@@ -37,7 +39,11 @@ export function PreparedTags({ prepared, tags, encoding, onDone }: PreparedTagsP
   useUnsavedWork(withKeys.length > 0 && isWaiting, keysWords);
   const [only] = withKeys;
   return (
-    <div className="grid gap-4 rounded-control bg-paper-deep p-4">
+    <div
+      ref={focus}
+      tabIndex={-1}
+      className="grid gap-4 rounded-control bg-paper-deep p-4 focus-visible:outline-none"
+    >
       {isWaiting && only && (
         <>
           <h3 className="font-semibold">Apunta esto ahora: no se vuelve a mostrar</h3>

@@ -120,7 +120,7 @@ test('One tag takes the place of another', async () => {
   expect(field).toHaveFocus();
   await user.paste('04000000000002\n04000000000003');
   await user.click(screen.getByRole('button', { name: 'Preparar' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Escribe solo una: cambia a otra.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Son 2, y aquí cabe una.');
   await user.clear(field);
   await user.paste('04000000000002');
   await user.click(screen.getByRole('button', { name: 'Preparar' }));
