@@ -19,7 +19,7 @@ export interface TagLine {
 const SEPARATORS = /^\W*uid\b|[\s:;,."'-]+/gi;
 
 /**
- * Reads tags, one a line: a UID, or a UID and the keys 1 and 2 with which it was bought (rule P36). The columns are told
+ * Reads tags, one a line: a UID, or a UID and the keys 1 and 2 with which it was bought (rule P35). The columns are told
  * apart by their lengths alone: people write pairs with blanks or colons between them.
  */
 export function readTagLines(

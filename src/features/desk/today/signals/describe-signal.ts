@@ -29,7 +29,7 @@ function describeTagSignal({ kind, count, day, tag }: TagSignal): SignalText {
   }
 }
 
-/** Returns the observation and its possible honest explanation, for the person who judges it (rules P26 and P35). */
+/** Returns the observation and its possible honest explanation, for the person who judges it (rule P26). */
 export function describeSignal(signal: Signal | TagSignal): SignalText {
   if ('tag' in signal) return describeTagSignal(signal);
   const { kind, count, day, member } = signal;

@@ -30,7 +30,7 @@ interface NewTagsProps {
   onCancel: () => void;
 }
 
-/** Prepares tags by their UIDs, and takes in those that were bought written, with their keys (rule P36). */
+/** Prepares tags by their UIDs, and takes in those that were bought written, with their keys (rule P35). */
 export function NewTags({ replaced, prepare, onCancel }: NewTagsProps) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);

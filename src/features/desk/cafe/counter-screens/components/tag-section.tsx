@@ -22,7 +22,7 @@ interface TagSectionProps {
   cafeSlug: string;
 }
 
-/** Prepares, names, replaces and revokes the tags that customers touch at the counter (rules P33 and P36). */
+/** Prepares, names, replaces and revokes the tags that customers touch at the counter (rules P33 and P35). */
 export function TagSection({ cafe, cafeSlug }: TagSectionProps) {
   const client = useQueryClient();
   // the keys stand in this mutation's answer alone: `reset` is the end of them
@@ -49,7 +49,7 @@ export function TagSection({ cafe, cafeSlug }: TagSectionProps) {
       </h2>
       <p className="mt-2 text-ink-soft">
         Una pegatina en la barra: tu cliente la toca con el móvil, sin app, y queda probado que está ahí. Cada
-        toque vale una vez, y una foto o una copia no valen.
+        toque vale una sola vez, y una foto de la etiqueta no vale.
       </p>
       <details className="mt-1 text-sm">
         <summary className="min-h-touch content-center font-semibold">Qué comprar y dónde pegarla</summary>
