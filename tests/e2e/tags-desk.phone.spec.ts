@@ -46,7 +46,7 @@ test('an owner makes a tag, touches it, asks for proof with it, and renames, rep
   // The keys are in no storage, and nobody leaves them behind unasked.
   const stored = JSON.stringify([
     await desk.context().storageState(),
-    await desk.evaluate(() => [{ ...sessionStorage }, history.state, location.href]),
+    await desk.evaluate(() => JSON.stringify([sessionStorage, history.state, location.href])),
   ]);
   for (const key of [chip.mac_key, chip.meta_key]) expect(stored).not.toContain(key);
   await desk.getByRole('link', { name: 'Hoy' }).click();

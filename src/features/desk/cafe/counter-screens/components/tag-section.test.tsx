@@ -117,7 +117,7 @@ test('One tag takes the place of another', async () => {
   network.answers('prepare_tags', { tags: [{ id: exampleId('new'), uid: '04000000000002', ...keys }] });
   await user.click(screen.getByRole('button', { name: 'Cambiar por otra: Etiqueta 1' }));
   const field = screen.getByLabelText('UID de la etiqueta nueva');
-  expect(field).toHaveFocus();
+  await waitFor(() => expect(field).toHaveFocus());
   await user.paste('04000000000002\n04000000000003');
   await user.click(screen.getByRole('button', { name: 'Preparar' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Son 2, y aquí cabe una.');
