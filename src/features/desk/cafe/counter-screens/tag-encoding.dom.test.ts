@@ -6,7 +6,7 @@ const encoding = tagEncoding(exampleCafe);
 
 test('A tag’s address ends with zeros, where the places in its NDEF file point', () => {
   expect(encoding.address).toBe(`${window.location.origin}/c/${exampleCafe.short_slug}#t=${'0'.repeat(48)}`);
-  // The file by the NFC Forum's specifications: length, short record of type U, its prefix for the scheme, the rest.
+  // The file as the NFC Forum describes it: length, short record of type U, its prefix for the scheme, the rest.
   const text = new TextEncoder().encode(encoding.address.replace(/^https?:\/\//, ''));
   const file = [0, text.length + 5, 0xd1, 1, text.length + 1, 0x55, 4, ...text];
   const part = (from: number, to: number) => String.fromCodePoint(...file.slice(from, to));
