@@ -118,7 +118,8 @@ declare
   v_plain bytea;
   v_tag private.nfc_tags;
 begin
-  select t.id, d.plain into tag_id, v_plain from private.tags_of_cafe(p_cafe) t
+  -- gathered, since a look for one row would end at the tag that it finds
+  select (array_agg(t.id))[1], (array_agg(d.plain))[1] into tag_id, v_plain from private.tags_of_cafe(p_cafe) t
   cross join lateral (
     select extensions.decrypt(v_encrypted, private.tag_meta_key(t), 'aes-cbc/pad:none') as plain offset 0) as d
   where substring(d.plain from 1 for 8) = '\xc7'::bytea || t.uid;
