@@ -54,7 +54,7 @@ describe('A migration', () => {
     'alter table public.visitas_clientes validate constraint short',
     'alter table public.visitas_clientes add constraint once unique using index visits_once',
     'alter table public.visitas_clientes enable row level security',
-    'create table public.fresh (id uuid); create index on public.fresh (id)',
+    'create table private.blocks (id uuid); create index on private.blocks (id)',
     'alter table private.permissions alter column permission type varchar(20)',
     "comment on table public.visitas_clientes is 'alter table public.visitas_clientes alter a set not null'",
   ])('may say: %s', (statement) => {

@@ -65,10 +65,13 @@ const tableOf = (kind: string): string | null => {
  * @param grows returns true for the tables that grow
  */
 export function riskyStatements(text: string, grows: (table: string) => boolean): string[] {
+  const own = new Set<string>();
   return splitStatements(text).flatMap((statement) => {
     const kind = statementKind(statement);
+    const [, made] = /^create table ([\w$.]+)/.exec(kind) ?? [];
+    if (made) own.add(name(made));
     const table = tableOf(kind);
-    if (!table || !grows(table)) return [];
+    if (!table || own.has(table) || !grows(table)) return [];
     return RISKS.filter(({ is }) => is(kind)).map(({ instead }) => `${kind.slice(0, 100)}: ${instead}`);
   });
 }
