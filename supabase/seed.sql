@@ -99,6 +99,17 @@ select k.id, n.nif, now() from (values ('Cafetería Central', 'B12345674'), ('La
   as n(nombre, nif)
 join public.cafeterias k on k.nombre = n.nombre;
 
+-- a café that asks for proof, with a tag whose keys everybody knows: supabase/local/demo-tag.ts touches it
+update public.cafeterias set service_mode = 'proof' where nombre = 'La Esquina del Barrio';
+
+insert into private.nfc_tags (cafe_id, uid, name, meta_key, mac_key, read_counter, prepared_by, prepared_at, active_since,
+  last_touch_at)
+select k.id, '\x04c0ffee5eed01', 'Barra',
+  extensions.encrypt('\xc0ffee00c0ffee00c0ffee00c0ffee00', private.tag_secret('sealed'), 'aes-cbc/pad:none'),
+  extensions.encrypt('\xc0ffee01c0ffee01c0ffee01c0ffee01', private.tag_secret('sealed'), 'aes-cbc/pad:none'),
+  1, 'a0000000-0000-4000-8000-000000000018', t.at, t.at, t.at
+from public.cafeterias k, pg_temp.days_ago(30, '12:00') as t(at) where k.nombre = 'La Esquina del Barrio';
+
 -- ── VIP codes, in their three states ─────────────────────────────────────────────────────────────
 
 insert into public.vip_codes (code, cafe_id, cafeteria, status, created_at, created_by, activated_at, used_at, assigned_to)

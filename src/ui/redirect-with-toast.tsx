@@ -4,7 +4,8 @@ import { toast, type ToastInput } from '@/ui/toast';
 
 interface RedirectWithToastProps {
   to: string;
-  message: ToastInput;
+  /** Null for a page with nothing to say. */
+  message: ToastInput | null;
   /** Router state for the target. */
   state?: unknown;
 }
@@ -13,7 +14,7 @@ interface RedirectWithToastProps {
 export function RedirectWithToast({ to, message, state }: RedirectWithToastProps) {
   const isShown = useRef(false);
   useEffect(() => {
-    if (isShown.current) return;
+    if (isShown.current || !message) return;
     isShown.current = true;
     toast(message);
   }, [message]);

@@ -14,6 +14,8 @@ export interface GatewayOptions {
   backend: () => (request: Request) => Promise<Response>;
   functions: FunctionsHost;
   mailbox: Mailbox;
+  /** Touches the demo's tag. Returns the address that it opens, or null without a tag. */
+  touchTag: () => Promise<string | null>;
   /** Empties the database and builds it again; called by `npm run db:reset` with the secret key. */
   reset: () => Promise<unknown>;
   secretKey: string;
@@ -136,13 +138,17 @@ async function answerLocally(
   req: IncomingMessage,
   res: ServerResponse,
   path: string,
-  { mailbox, reset, secretKey, mailKey }: GatewayOptions,
+  { mailbox, touchTag, reset, secretKey, mailKey }: GatewayOptions,
 ): Promise<boolean> {
   if (req.method === 'GET' && path === '/mail')
     send(res, 200, 'text/html; charset=utf-8', mailboxPage(mailbox.read()));
   else if (req.method === 'GET' && path === '/ticket')
     send(res, 200, 'text/html; charset=utf-8', demoTicketPage());
-  else if (req.method === 'GET' && path === '/mail.json') sendJson(res, 200, mailbox.read());
+  else if (req.method === 'GET' && path === '/tag') {
+    const location = await touchTag();
+    if (location === null) return false;
+    res.writeHead(302, { location }).end();
+  } else if (req.method === 'GET' && path === '/mail.json') sendJson(res, 200, mailbox.read());
   else if (req.method === 'POST' && path === '/local/reset' && req.headers.apikey === secretKey) {
     try {
       sendJson(res, 200, await reset());

@@ -2,6 +2,7 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { authLimits } from './auth-shims.ts';
 import { prepareDatabase, recreateDatabase, lockSchedule, type Preparation } from './database.ts';
+import { touchDemoTag } from './demo-tag.ts';
 import { startEventTimer } from './event-timer.ts';
 import { functionsHost } from './functions-host.ts';
 import { MAILS_PATH, startGateway } from './gateway.ts';
@@ -44,6 +45,8 @@ export interface StackOptions {
   onDatabaseCrash?: PostgresOptions['onCrash'];
   log?: (line: string) => void;
 }
+
+const DEFAULT_SITE_URL = 'http://localhost:5173';
 
 /** A running local backend. */
 export interface Stack {
@@ -123,6 +126,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       backend: () => app.fetch,
       functions,
       mailbox,
+      touchTag: () => touchDemoTag(server.url, options.siteUrl ?? DEFAULT_SITE_URL),
       reset,
       secretKey: keys.secret,
       mailKey: keys.delivery,
@@ -202,7 +206,7 @@ function hostedEnvironment(apiUrl: string, databaseUrl: string, keys: StackKeys)
 function mailEnvironment(
   apiUrl: string,
   keys: StackKeys,
-  siteUrl = 'http://localhost:5173',
+  siteUrl = DEFAULT_SITE_URL,
 ): Record<string, string> {
   return {
     MAIL_API_URL: apiUrl + MAILS_PATH,

@@ -23,6 +23,8 @@ export function summary({ urls }: RunFile, dataDir: string): string {
     ['Correo', urls.mailbox],
     // to scan as VIP: the camera at another screen, or its QR as a photo
     ['Ticket', `${urls.api}/ticket`],
+    // each load is the next touch
+    ['Etiqueta', `${urls.api}/tag`],
     ['Datos', dataDir],
   ];
   return [

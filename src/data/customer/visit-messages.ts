@@ -3,8 +3,9 @@ import type { FunctionAnswer } from '@functions/_shared/contracts/functions';
 import type { Answer } from '@functions/_shared/contracts/procedures';
 import {
   CUSTOMER_UNKNOWN_TEXT,
+  notedVisitText,
+  unprovenVisitText,
   VISIT_DUPLICATE_TEXT,
-  VISIT_UNPROVEN_TEXT,
   visitText,
 } from '@functions/_shared/texts/visits';
 import { hitoTitle } from '@/domain/hitos';
@@ -62,23 +63,38 @@ export interface VisitOutcome {
   proven: boolean;
 }
 
-/** Returns the outcome of the caller's own visit. */
-export function ownOutcome(visit: Answer<'register_visit'>): VisitOutcome {
+/**
+ * Returns the outcome of the caller's own visit.
+ * @param hasTag true at a café whose customers touch a tag
+ */
+export function ownOutcome(visit: Answer<'register_visit'>, hasTag: boolean): VisitOutcome {
   const proven = visit.proof !== 'none';
   const message = visit.registered
-    ? visitText(visit, { isSignedIn: true })
+    ? visitText(visit, { isSignedIn: true, hasTag })
     : proven
       ? VISIT_DUPLICATE_TEXT
-      : VISIT_UNPROVEN_TEXT;
+      : unprovenVisitText(hasTag);
   return { message, hito: visit.completed_hito, already: !visit.registered, proven };
 }
 
-/** Returns the outcome of a visit that was registered by e-mail; null for a refusal. */
-export function outcomeByEmail(answer: FunctionAnswer<'process-visit-registration'>): VisitOutcome | null {
+/**
+ * Returns the outcome of a visit that was registered by e-mail; null for a refusal. How an unproven one is proved the
+ * page says: the function does not know of the café's tag.
+ * @param hasTag true at a café whose customers touch a tag
+ */
+export function outcomeByEmail(
+  answer: FunctionAnswer<'process-visit-registration'>,
+  hasTag = false,
+): VisitOutcome | null {
   const { success, message, milestone: hito } = answer;
-  if (success) return { message, hito, already: false, proven: answer.proven ?? true };
+  if (success) {
+    const proven = answer.proven ?? true;
+    return { message: proven ? message : notedVisitText(hasTag), hito, already: false, proven };
+  }
   if (answer.code === 'VISIT_DUPLICATE') return { message, hito, already: true, proven: true };
-  return answer.code === 'VISIT_UNPROVEN' ? { message, hito, already: true, proven: false } : null;
+  return answer.code === 'VISIT_UNPROVEN'
+    ? { message: unprovenVisitText(hasTag), hito, already: true, proven: false }
+    : null;
 }
 
 /** Returns the toast for the outcome of a visit. */

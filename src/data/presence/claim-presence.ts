@@ -29,6 +29,15 @@ export const clearBrowserSecret = () => deviceStore.remove(SECRET);
 /** Message for visitors once twenty browsers without a session have read one screen within a minute (rule P5). */
 export const SIGN_IN_FIRST = 'Entra primero en tu cuenta';
 
+/** Message for a touch of the tag that proves nothing: a used or old one, another café's, a malformed one (rule P32). */
+export const TOUCH_AGAIN = 'Toca otra vez la etiqueta';
+
+/** Message for the café's team and for administrators, who try their tag. */
+export const TAG_WORKS = 'La etiqueta funciona';
+
+/** A touch: 48 hex digits as the tag wrote them. Nothing is decoded or repaired. */
+const TOUCH = /^#t=([0-9A-F]{48})$/;
+
 /** Returns the text without its encoding; as it stands where it is not encoded. */
 function tryDecode(text: string): string {
   try {
@@ -40,10 +49,10 @@ function tryDecode(text: string): string {
 
 /**
  * Returns the token in a fragment, also as readers and messengers hand links on: encoded, in lower case, with more
- * behind it.
+ * behind it. Of a tag it is the whole fragment, as it stands.
  */
 export const readPresenceToken = (hash: string): string | null =>
-  /^#p=([^&]*)/i.exec(tryDecode(hash))?.[1] ?? null;
+  /^#t/i.test(hash) ? hash : (/^#p=([^&]*)/i.exec(tryDecode(hash))?.[1] ?? null);
 
 /** Returns the token of a scanned code, or null where the code is not the one of this café's bar or slips. */
 export function parsePresenceCode(text: string, cafe: { slug: string; short_slug: string }): string | null {
@@ -67,7 +76,7 @@ function claimMessage(status: string, method: string | null, day: string | null)
 }
 
 /**
- * Claims a token of a screen or a slip (rule P7). Returns the message for the person.
+ * Claims a token of a screen, a tag or a slip (rule P7). Returns the message for the person.
  * @param browser secret of this browser, for a visitor who has no account yet
  */
 export async function claimPresence(
@@ -75,8 +84,15 @@ export async function claimPresence(
   token: string,
   browser: string | null,
 ): Promise<string> {
-  const args = { cafe_slug: cafeSlug, token, ...(browser ? { browser } : {}) };
+  const touch = TOUCH.exec(token)?.[1];
+  if (!touch && token.startsWith('#')) return TOUCH_AGAIN;
+  const args = { cafe_slug: cafeSlug, token: touch ?? token, ...(browser ? { browser } : {}) };
   const answer = await callRpc('claim_presence', args);
+  if (answer.tag_active) return TAG_WORKS;
+  if (touch)
+    return answer.status === 'claimed'
+      ? `Etiqueta leída: vale ${SCREEN_CLAIM_MINUTES} minutos.`
+      : TOUCH_AGAIN;
   const { status, method, day } = answer.attempt_id
     ? await callRpc('load_slip_attempt', { attempt_id: answer.attempt_id })
     : answer;

@@ -51,7 +51,7 @@ const latestClaim = async (queryClient: QueryClient) =>
   (await claims.get(queryClient)?.catch(() => null)) ?? null;
 
 /**
- * Claims the token that the QR of a café's screen or of a slip put into the address (rule P7), and removes it from the
+ * Claims the token that a café's tag, or the QR of its screen or of a slip, put into the address (rule P7), and removes it from the
  * address at once. A visitor claims it by this browser, and the account takes the claim over after sign-up or log-in.
  * @returns whether the claim is still running, its result, and `afterClaim`, which an action that needs the proof awaits: it
  * resolves once no claim runs, whatever came of it

@@ -8,7 +8,7 @@ import { refuse } from '../_shared/refusals.ts';
 import {
   CUSTOMER_UNKNOWN_TEXT,
   VISIT_DUPLICATE_TEXT,
-  VISIT_UNPROVEN_TEXT,
+  unprovenVisitText,
   visitText,
 } from '../_shared/texts/visits.ts';
 
@@ -47,7 +47,7 @@ export function processVisitRegistration(backend: Backend) {
       if (result.status === 'try_later') throw rateLimited(result.retry_after_seconds);
       if (result.status === 'duplicate')
         throw result.proof === 'none'
-          ? new Refusal(409, VISIT_UNPROVEN_TEXT, {}, 'VISIT_UNPROVEN')
+          ? new Refusal(409, unprovenVisitText(false), {}, 'VISIT_UNPROVEN')
           : new Refusal(409, VISIT_DUPLICATE_TEXT, {}, 'VISIT_DUPLICATE');
       throw refusal(result.status);
     },

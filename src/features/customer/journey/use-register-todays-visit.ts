@@ -1,5 +1,5 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
-import { VISIT_UNPROVEN_TEXT, visitText } from '@functions/_shared/texts/visits';
+import { unprovenVisitText, visitText } from '@functions/_shared/texts/visits';
 import { useRegisterVisit } from '@/data/customer/register-visit';
 import {
   ALREADY_REGISTERED,
@@ -21,11 +21,11 @@ interface VisitMessage extends ErrorMessage {
 }
 
 /** Returns what a press brought; null for a second one on a visit that still lacks its proof. */
-function newsOf(visit: Answer<'register_visit'>): VisitMessage | null {
+function newsOf(visit: Answer<'register_visit'>, hasTag: boolean): VisitMessage | null {
   const { registered, proof, points } = visit;
   if (registered) {
     const title = proof === 'none' ? VISIT_WITHOUT_PROOF : VISIT_REGISTERED;
-    return { title, description: visitText(visit, { isSignedIn: true }), points };
+    return { title, description: visitText(visit, { isSignedIn: true, hasTag }), points };
   }
   return proof === 'none'
     ? null
@@ -40,12 +40,16 @@ export function useRegisterTodaysVisit({ cafe, today, visited_today }: CafeJourn
   const { register, visit } = useRegisterVisit(cafe);
   const isCurrent = visit?.load_journey.today === today && (visit.proof === 'none') !== visited_today;
   return {
-    news: visit && isCurrent ? newsOf(visit) : null,
+    news: visit && isCurrent ? newsOf(visit, cafe.has_tag) : null,
     register: async () => {
       try {
-        const news = newsOf(await register());
+        const news = newsOf(await register(), cafe.has_tag);
         if (!news)
-          toast({ title: VISIT_WITHOUT_PROOF, description: VISIT_UNPROVEN_TEXT, variant: 'destructive' });
+          toast({
+            title: VISIT_WITHOUT_PROOF,
+            description: unprovenVisitText(cafe.has_tag),
+            variant: 'destructive',
+          });
         return news;
       } catch (thrown) {
         toast({ ...visitFailure(thrown), variant: 'destructive' });

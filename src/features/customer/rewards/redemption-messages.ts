@@ -1,3 +1,4 @@
+import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import type { Redemption } from '@functions/_shared/contracts/procedures/rewards';
 import { notAuthenticatedToast } from '@/data/session/session-expired';
 import type { RedeemProcedure } from '@/features/customer/rewards/redeemable';
@@ -28,8 +29,8 @@ export const resultToasts: Record<Exclude<Redemption['status'], 'asked'>, ToastI
   },
 };
 
-/** Returns the toast for a redemption that failed. */
-export function failureMessage(procedure: RedeemProcedure, thrown: unknown): ToastInput {
+/** Returns the toast for a redemption that failed at a café. */
+export function failureMessage(procedure: RedeemProcedure, thrown: unknown, cafe: Cafe): ToastInput {
   const error = toAppError(thrown);
   if (error.code === 'UNAUTHENTICATED') return notAuthenticatedToast();
   if (
@@ -44,7 +45,7 @@ export function failureMessage(procedure: RedeemProcedure, thrown: unknown): Toa
       'TOO_MANY_REQUESTS',
     ].includes(error.code)
   ) {
-    return { ...messageOf(error.code), variant: 'destructive' };
+    return { ...messageOf(error.code, cafe.has_tag), variant: 'destructive' };
   }
   if (procedure === 'redeem_vip_reward') return failed('Hubo un problema al procesar el canje');
   // The outcome is unknown: the screen says how to find out.

@@ -105,7 +105,7 @@ export function useRedemption(input: RedemptionInput) {
         );
       focusState();
     } catch (thrown) {
-      toast(failureMessage(procedure, thrown));
+      toast(failureMessage(procedure, thrown, cafe));
     }
   };
 
@@ -141,7 +141,7 @@ export function useRedemption(input: RedemptionInput) {
     } catch (thrown) {
       const { code } = toAppError(thrown);
       focusState();
-      toast(failureMessage(procedure, thrown));
+      toast(failureMessage(procedure, thrown, cafe));
       // The café's demands may have changed since they were read.
       if (code === 'PRESENCE_MISSING')
         void queryClient.invalidateQueries({ queryKey: ['rpc', 'load_presence'] });

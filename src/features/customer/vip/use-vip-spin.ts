@@ -4,7 +4,7 @@ import { notAuthenticatedToast } from '@/data/session/session-expired';
 import type { CafeVipArea } from '@/data/vip/vip-area';
 import { READY } from '@/domain/spin-state';
 import { callOutcome } from '@/lib/call-outcome';
-import { errorMessage, isUnexpected } from '@/lib/error-messages';
+import { isUnexpected, messageOf } from '@/lib/error-messages';
 import type { AppError } from '@/lib/errors';
 import { callRpc } from '@/lib/rpc';
 import { toast, type ToastInput } from '@/ui/toast';
@@ -17,7 +17,7 @@ export function useVipSpin({ cafe, today, wheel, prizes }: CafeVipArea) {
     cafe,
     request: `vip-spin:${cafe.id}:${today}`,
     draw: (request_id) => callRpc('spin_vip_wheel', { cafe_id: cafe.id, request_id, odds: wheel.odds }),
-    failure: spinFailure,
+    failure: (error) => spinFailure(error, cafe.has_tag),
   });
   const settle = () => {
     if (state.name !== 'turning') return;
@@ -36,11 +36,11 @@ export function useVipSpin({ cafe, today, wheel, prizes }: CafeVipArea) {
 export type VipSpinState = ReturnType<typeof useVipSpin>;
 
 /** Returns the toast for a failed spin. */
-function spinFailure(error: AppError): ToastInput {
+function spinFailure(error: AppError, hasTag: boolean): ToastInput {
   const outcome = callOutcome(error);
   if (error.code === 'UNAUTHENTICATED') return notAuthenticatedToast();
   if (error.code === 'PRIZE_UNREAD' || (outcome === 'refused' && !isUnexpected(error)))
-    return { ...errorMessage(error), variant: 'destructive' };
+    return { ...messageOf(error.code, hasTag), variant: 'destructive' };
   // Without a readable answer the spin may have happened; the page says how to find out.
   const description =
     outcome === 'unknown' ? 'Hubo un problema al procesar el premio' : 'No se pudo registrar la tirada';

@@ -1,6 +1,7 @@
 import { HITO_2_DAYS, HITO_6_DAYS } from '../figures.ts';
 
-const HOW = 'Escanea el código de la barra o pide un vale.';
+const howToProve = (hasTag: boolean) =>
+  `${hasTag ? 'Toca la etiqueta' : 'Escanea el código'} de la barra o pide un vale.`;
 
 /** Text for somebody who takes no part at the café (rule J4). */
 export const CUSTOMER_UNKNOWN_TEXT = 'Cliente no encontrado en esta cafetería.';
@@ -9,8 +10,16 @@ export const CUSTOMER_UNKNOWN_TEXT = 'Cliente no encontrado en esta cafetería.'
 export const VISIT_DUPLICATE_TEXT =
   'Hoy ya has registrado una visita en esta cafetería. Cuenta una visita por día.';
 
-/** Text for a second visit on one day whose first still lacks its proof (rule P6). */
-export const VISIT_UNPROVEN_TEXT = `La visita de hoy está anotada, pero todavía no cuenta. ${HOW}`;
+/**
+ * Returns the text for a second visit on one day whose first still lacks its proof (rule P6).
+ * @param hasTag true at a café whose customers touch a tag
+ */
+export const unprovenVisitText = (hasTag: boolean) =>
+  `La visita de hoy está anotada, pero todavía no cuenta. ${howToProve(hasTag)}`;
+
+/** Returns the text for a visit that is in and still lacks its proof. */
+export const notedVisitText = (hasTag: boolean) =>
+  `Está anotada, pero todavía no cuenta. ${howToProve(hasTag)}`;
 
 interface RegisteredVisit {
   /** The challenge that it completed; null for none. */
@@ -25,12 +34,13 @@ interface RegisteredVisit {
 /**
  * Returns the sentence for a visit that is in; the page puts "¡Visita registrada!" above it.
  * @param isSignedIn false for somebody who has to log in to spin
+ * @param hasTag true at a café whose customers touch a tag
  */
 export function visitText(
   { completed_hito: hito, reopened, proof, day }: RegisteredVisit,
-  { isSignedIn }: { isSignedIn: boolean },
+  { isSignedIn, hasTag = false }: { isSignedIn: boolean; hasTag?: boolean },
 ): string {
-  if (proof === 'none') return `Está anotada, pero todavía no cuenta. ${HOW}`;
+  if (proof === 'none') return notedVisitText(hasTag);
   const sentence =
     proof === 'slip' ? `Has registrado la visita del ${spoken(day)}` : 'Has registrado esta visita con éxito';
   if (hito !== null)

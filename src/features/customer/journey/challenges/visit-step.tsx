@@ -40,7 +40,9 @@ export function VisitStep({ journey, next }: VisitStepProps) {
     </p>
   ) : isFromMail && journey.cafe.service_mode === 'no_proof' ? (
     <p className="rounded-control bg-paper-deep px-4 py-3">
-      Se apunta en la cafetería: escanea allí su código cuando vayas.
+      {journey.cafe.has_tag
+        ? 'Se apunta en la cafetería: toca allí la etiqueta de la barra cuando vayas.'
+        : 'Se apunta en la cafetería: escanea allí su código cuando vayas.'}
     </p>
   ) : (
     <>

@@ -13,5 +13,5 @@ export const useHitoSpin = (cafe: Cafe, hito: number, odds: string | null) =>
     cafe,
     request: `hito-spin:${cafe.id}:${hito}`,
     draw: (request_id) => callRpc('spin_hito_wheel', { cafe_id: cafe.id, hito, request_id, odds }),
-    failure: spinFailure,
+    failure: (error) => spinFailure(error, cafe.has_tag),
   });

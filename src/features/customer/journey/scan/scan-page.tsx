@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { cafeCheckFailure, ClosedCafeRedirect, isUnknownCafeState } from '@/data/cafe/closed-cafe-redirect';
-import { SIGN_IN_FIRST } from '@/data/presence/claim-presence';
+import { SIGN_IN_FIRST, TAG_WORKS, TOUCH_AGAIN } from '@/data/presence/claim-presence';
 import { useClaimFromLink } from '@/data/presence/use-claim-from-link';
 import { useSession } from '@/data/session/session-context';
 import { useLoadFailureToast } from '@/data/use-load-failure-toast';
@@ -21,6 +21,7 @@ import { useDocumentTitle } from '@/lib/use-document-title';
 import { ErrorState } from '@/ui/error-state';
 import { RedirectWithToast } from '@/ui/redirect-with-toast';
 import { Skeleton } from '@/ui/skeleton';
+import type { ToastInput } from '@/ui/toast';
 
 const UnknownCafe = lazy(() => import('@/features/customer/journey/scan/unknown-cafe'));
 // only where a café asks for proof
@@ -28,6 +29,13 @@ const SlipCodeForm = lazy(() => import('@/features/customer/journey/scan/slip-co
 
 // Read before React empties the page: until the log-in takes its place nothing may flash.
 const frame = document.querySelector('[data-frame="visitor"]')?.innerHTML;
+
+/** Returns the toast for a claim's message that must be read on whatever page follows; null for any other. */
+function toastElsewhere(message: string | null): ToastInput | null {
+  if (message === SIGN_IN_FIRST)
+    return { title: message, description: 'Después, escanea otra vez el código de la barra.' };
+  return message === TOUCH_AGAIN || message === TAG_WORKS ? { title: message } : null;
+}
 
 /** Prerendered frame, which visitors see until they are at the sign-up. */
 const visitors = frame && <div dangerouslySetInnerHTML={{ __html: frame }} />;
@@ -61,32 +69,24 @@ export function ScanPage({ cafeSlug }: { cafeSlug: string }) {
     return (
       <>
         {visitors}
-        {proof.message === SIGN_IN_FIRST ? (
-          <RedirectWithToast
-            to={paths.login(cafeSlug)}
-            state={back}
-            message={{
-              title: SIGN_IN_FIRST,
-              description: 'Después, escanea otra vez el código de la barra.',
-            }}
-          />
-        ) : (
-          <Navigate to={paths.login(cafeSlug)} replace state={back} />
-        )}
+        <RedirectWithToast to={paths.login(cafeSlug)} state={back} message={toastElsewhere(proof.message)} />
       </>
     );
   }
   const destination =
     data && scanDestination(data, { cafeSlug, staysHere: offersVisit || proof.message !== null });
-  if (destination && destination !== 'visit') {
-    if ('to' in destination) return <Navigate to={destination.to} replace />;
+  const isLeaving = destination && destination !== 'visit';
+  // the team and administrators are told elsewhere what came of their touch
+  if (isLeaving && !proof.isClaiming) {
+    if ('to' in destination)
+      return <RedirectWithToast to={destination.to} message={toastElsewhere(proof.message)} />;
     if (destination.closed === 'CAFE_NOT_FOUND') return <UnknownCafe signedIn />;
     return <ClosedCafeRedirect reason={destination.closed} />;
   }
 
   return (
     <ScanLayout cafe={cafe} line={data?.place && <Place {...data.place} />}>
-      {data && cafe ? (
+      {data && cafe && !isLeaving ? (
         <ScanContent journey={{ ...data, cafe }} proof={proof} />
       ) : journey.isError ? (
         <ErrorState

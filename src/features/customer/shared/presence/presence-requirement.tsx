@@ -18,23 +18,26 @@ export interface PresenceNeedProps {
   children?: ReactNode;
 }
 
-const visitRequirement =
-  'Para que la visita cuente, escanea antes con la cámara el código de la barra, o pide un vale.';
-const visitWaits =
-  'Tu visita de hoy está anotada y aún no cuenta: escanea con la cámara el código de la barra, o pide un vale, y contará.';
-
 /** The words of a refusal, said before it. */
-function refusalText(code: 'PRESENCE_MISSING' | 'MAILBOX_NOT_PROVEN'): string {
-  const { title, description } = messageOf(code);
+function refusalText(code: 'PRESENCE_MISSING' | 'MAILBOX_NOT_PROVEN', hasTag: boolean): string {
+  const { title, description } = messageOf(code, hasTag);
   return `${title}. ${description}`;
 }
 
 /** Returns the missing proof, or null. */
-function missing(action: PresenceAction, presence: Presence | undefined): string | null {
-  if (action === 'visit' && presence?.needs_visit_proof) return visitWaits;
+function missing(
+  { has_tag: hasTag }: Cafe,
+  action: PresenceAction,
+  presence: Presence | undefined,
+): string | null {
+  if (action === 'visit' && presence?.needs_visit_proof)
+    return `Tu visita de hoy está anotada y aún no cuenta: ${hasTag ? 'toca' : 'escanea con la cámara'} ${whatProves(hasTag)}, o pide un vale, y contará.`;
   if (presence?.present_until) return null;
-  return action === 'visit' ? visitRequirement : refusalText('PRESENCE_MISSING');
+  if (action !== 'visit') return refusalText('PRESENCE_MISSING', hasTag);
+  return `Para que la visita cuente, ${hasTag ? 'toca antes' : 'escanea antes con la cámara'} ${whatProves(hasTag)}, o pide un vale.`;
 }
+
+const whatProves = (hasTag: boolean) => (hasTag ? 'la etiqueta de la barra' : 'el código de la barra');
 
 /** One line on what an attempt needs at a café that asks for proof, and how to get it; with it, until when (rules P7 and P30). */
 export default function PresenceRequirement({ cafe, action, children }: PresenceNeedProps) {
@@ -45,7 +48,7 @@ export default function PresenceRequirement({ cafe, action, children }: Presence
   if (action === 'redemption' && data?.needs_mailbox_proof)
     return (
       <span aria-live="polite">
-        {refusalText('MAILBOX_NOT_PROVEN')}{' '}
+        {refusalText('MAILBOX_NOT_PROVEN', false)}{' '}
         <Link
           to={paths.confirmEmail()}
           state={{ returnTo: pathname + search }}
@@ -55,12 +58,14 @@ export default function PresenceRequirement({ cafe, action, children }: Presence
         </Link>
       </span>
     );
-  const need = missing(action, data);
+  const need = missing(cafe, action, data);
   return (
     <span aria-live="polite">
       {need ?? (
         <>
-          {children} Código de la barra leído: vale hasta las {formatClock(data!.present_until!).slice(0, 5)}.
+          {/* a café with a tag may have a screen too */}
+          {children}{' '}
+          {`${cafe.has_tag ? 'Prueba leída' : 'Código de la barra leído'}: vale hasta las ${formatClock(data!.present_until!).slice(0, 5)}.`}
         </>
       )}
     </span>

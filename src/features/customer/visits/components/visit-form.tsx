@@ -54,9 +54,9 @@ export function VisitForm({ cafe, defaultEmail, onRegistered }: VisitFormProps) 
       onRegistered({ email, ...outcome });
     };
     try {
-      if (isSameEmail(email, defaultEmail)) return show(ownOutcome(await register()));
+      if (isSameEmail(email, defaultEmail)) return show(ownOutcome(await register(), cafe.has_tag));
       const answer = await registerVisitByEmail(email, cafe.slug);
-      const outcome = outcomeByEmail(answer);
+      const outcome = outcomeByEmail(answer, cafe.has_tag);
       if (outcome) return show(outcome);
       const message = visitRefusal(answer);
       toast({ ...message, variant: 'destructive' });

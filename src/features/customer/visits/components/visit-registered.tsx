@@ -41,7 +41,7 @@ export function VisitRegistered({ cafe, visit, own, onAgain }: VisitRegisteredPr
         Queda a nombre de <strong className="font-semibold wrap-anywhere text-ink">{visit.email}</strong>.{' '}
         {visit.proven
           ? 'Mañana puedes registrar otra.'
-          : `Hoy todavía puede contar: con el código leído en este móvil, ${own ? '' : 'entra en tu cuenta o '}regístrala otra vez.`}
+          : `Hoy todavía puede contar: con ${cafe.has_tag ? 'la etiqueta leída' : 'el código leído'} en este móvil, ${own ? '' : 'entra en tu cuenta o '}regístrala otra vez.`}
       </p>
       {news ? (
         <p className="rounded-control bg-apricot-soft px-4 py-3 font-medium text-apricot-ink">{news}</p>

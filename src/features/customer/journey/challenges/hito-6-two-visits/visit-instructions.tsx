@@ -22,7 +22,9 @@ export function VisitInstructions({ cafe, email, onBack }: VisitHowToProps) {
       </h2>
       <ol className="flex list-decimal flex-col gap-3 pl-5 marker:font-bold marker:text-primary-ink">
         <li>Ven a {cafe.nombre} y pide lo que te apetezca.</li>
-        <li>Abre la página de visitas, aquí abajo o con el código de la barra.</li>
+        <li>
+          {`Abre la página de visitas, aquí abajo o con ${cafe.has_tag ? 'la etiqueta' : 'el código'} de la barra.`}
+        </li>
         <li>
           Escribe tu correo{email && <strong className="font-semibold wrap-anywhere"> {email}</strong>} y
           pulsa «Registrar mi visita».
