@@ -78,8 +78,8 @@ export function ownOutcome(visit: Answer<'register_visit'>, hasTag: boolean): Vi
 }
 
 /**
- * Returns the outcome of a visit that was registered by e-mail; null for a refusal. How an unproven one is proved the
- * page says: the function does not know of the café's tag.
+ * Returns the outcome of a visit that was registered by e-mail; null for a refusal. The page says that a tag proves it:
+ * the function does not know of the café's tag.
  * @param hasTag true at a café whose customers touch a tag
  */
 export function outcomeByEmail(
@@ -89,11 +89,11 @@ export function outcomeByEmail(
   const { success, message, milestone: hito } = answer;
   if (success) {
     const proven = answer.proven ?? true;
-    return { message: proven ? message : notedVisitText(hasTag), hito, already: false, proven };
+    return { message: hasTag && !proven ? notedVisitText(true) : message, hito, already: false, proven };
   }
   if (answer.code === 'VISIT_DUPLICATE') return { message, hito, already: true, proven: true };
   return answer.code === 'VISIT_UNPROVEN'
-    ? { message: unprovenVisitText(hasTag), hito, already: true, proven: false }
+    ? { message: hasTag ? unprovenVisitText(true) : message, hito, already: true, proven: false }
     : null;
 }
 

@@ -145,6 +145,31 @@ describe('The page of a café that requires proof', () => {
     expect(document.querySelector('.lucide-circle-alert')).toBeNull();
   });
 
+  test('names the tag of a café that has one, also where the function knows of none', async () => {
+    network.answers('get_cafe', {
+      ...exampleCafeInfo,
+      cafe: { ...cafe, service_mode: 'proof', has_tag: true },
+    });
+    network.answers(
+      'process-visit-registration',
+      { success: true, message: noted, milestone: null, proven: false, visitRegistered: true },
+      { success: false, message: noted, milestone: null, visitRegistered: false, code: 'VISIT_UNPROVEN' },
+    );
+    open();
+    await screen.findByText(/toca antes la etiqueta/);
+    await userEvent.type(email(), 'ana@conecta.test');
+    for (const words of ['Está anotada', 'La visita de hoy está anotada']) {
+      await press();
+      await expectToast(
+        'Anotada, falta la prueba',
+        `${words}, pero todavía no cuenta. Toca la etiqueta de la barra o pide un vale.`,
+      );
+      expect(screen.getByText(/con la etiqueta leída en este móvil/)).toBeVisible();
+      await userEvent.click(screen.getByRole('button', { name: 'Registrarla otra vez' }));
+      await userEvent.type(email(), 'ana@conecta.test');
+    }
+  });
+
   test('sends the browser’s presence claim from before a log-in', async () => {
     network.answers('process-visit-registration', {
       success: true,

@@ -7,6 +7,12 @@ test('a refusal says why, and promises no second press', () => {
   expect(description).toBe('Esta cafetería no está activa en este momento.');
 });
 
+test('a refusal without proof names what the café has', () => {
+  const error = new AppError('PRESENCE_MISSING', 409);
+  expect(spinFailure(error).title).toBe('Falta leer el código de la barra');
+  expect(spinFailure(error, true).title).toBe('Falta tocar la etiqueta de la barra');
+});
+
 test('a prize that was drawn and cannot be read is none that was not, and asks for no second press', () => {
   const { title, description } = spinFailure(new AppError('PRIZE_UNREAD'));
   expect([title, description]).toEqual(['Error', 'Hubo un problema al procesar el premio']);

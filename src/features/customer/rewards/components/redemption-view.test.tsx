@@ -330,16 +330,19 @@ const proven = {
 describe('A redemption at a café that requires proof', () => {
   const cafe = { ...testCafe, service_mode: 'proof' } as const;
 
-  test('reads its refusal like the line before it, and the one button reads the code', async () => {
+  test.each([
+    { has_tag: false, name: 'Escanear el código de la barra' },
+    { has_tag: true, name: '¿No la lee? Escanea un código' },
+  ])('reads its refusal like the line before it, with a tag: $has_tag', async ({ has_tag, name }) => {
     network.answers('load_presence', proven, cafeSlugParam);
     network.answers('redeem_reward', refusal('PRESENCE_MISSING'));
-    const page = open({}, cafe);
-    const { title, description } = messageOf('PRESENCE_MISSING');
+    const page = open({}, { ...cafe, has_tag });
+    const { title, description } = messageOf('PRESENCE_MISSING', has_tag);
     await redeem(page);
     await expectAlert(title, description);
     expect(stamp()).toHaveTextContent('DISPONIBLE');
     expect(await screen.findByText(`${title}. ${description}`)).toBeVisible();
-    expect(await screen.findByRole('button', { name: 'Escanear el código de la barra' })).toBeEnabled();
+    expect(await screen.findByRole('button', { name })).toBeEnabled();
     expect(screen.queryByRole('button', { name: 'CANJEAR' })).not.toBeInTheDocument();
   });
 

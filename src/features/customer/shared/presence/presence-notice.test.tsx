@@ -14,10 +14,10 @@ import { messageOf } from '@/lib/error-messages';
 const network = fakeNetwork();
 const live = { present_until: '2026-11-22T11:14:30Z' };
 
-function open(tried: PresenceAction, presence?: Partial<Presence>) {
+function open(tried: PresenceAction, presence?: Partial<Presence>, has_tag = false) {
   if (presence) network.answers('load_presence', { ...unprovenPresence, ...presence });
   renderAtCafe(
-    <PresenceNotice cafe={{ ...exampleCafe, service_mode: 'proof' }} action={tried}>
+    <PresenceNotice cafe={{ ...exampleCafe, service_mode: 'proof', has_tag }} action={tried}>
       Siempre hay premio.
     </PresenceNotice>,
   );
@@ -46,6 +46,19 @@ test('The line says nothing and loads nothing at a café that requires no proof'
 
 test.each(['wheel', 'redemption'] as const)('before a %s it says what its refusal would', async (tried) => {
   expect(await open(tried, {})).toHaveTextContent(refused('PRESENCE_MISSING'));
+});
+
+test.each<[PresenceAction, Partial<Presence>, string]>([
+  ['wheel', {}, 'Falta tocar la etiqueta de la barra. Cada toque vale 15 minutos.'],
+  ['visit', {}, 'Para que la visita cuente, toca antes la etiqueta de la barra, o pide un vale.'],
+  [
+    'visit',
+    { needs_visit_proof: true },
+    'Tu visita de hoy está anotada y aún no cuenta: toca la etiqueta de la barra, o pide un vale, y contará.',
+  ],
+  ['redemption', live, 'Siempre hay premio. Prueba leída: vale hasta las 12:14.'],
+])('At a café with a tag it names the tag before a %s: %j', async (tried, presence, text) => {
+  expect(await open(tried, presence, true)).toHaveTextContent(text);
 });
 
 test('A claim is shown with the time of its end, beside the page’s own text', async () => {
