@@ -34,6 +34,7 @@ it('A scan leads a visitor to the log-in and back again', async () => {
 
 it.each([
   ['a code in the fragment', '/c/central#p=1', null],
+  ['a touch in the fragment, also a malformed one', '/c/central#t', null],
   ['a reload', '/c/central', { idx: 0 }],
   ['another page of the café', '/c/central/bases', null],
 ])('A scan leaves the address as it is for %s', (_, address, state) => {

@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { authLimits } from './auth-shims.ts';
+import { connect } from './connect.ts';
 import { prepareDatabase, recreateDatabase, lockSchedule, type Preparation } from './database.ts';
 import { touchDemoTag } from './demo-tag.ts';
 import { startEventTimer } from './event-timer.ts';
@@ -126,7 +127,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       backend: () => app.fetch,
       functions,
       mailbox,
-      touchTag: () => touchDemoTag(server.url, options.siteUrl ?? DEFAULT_SITE_URL),
+      touchTag: async () => {
+        const sql = connect(server.url, 1);
+        return touchDemoTag(sql, options.siteUrl ?? DEFAULT_SITE_URL).finally(() => sql.end());
+      },
       reset,
       secretKey: keys.secret,
       mailKey: keys.delivery,

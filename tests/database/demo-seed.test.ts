@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { touchDemoTag } from '../../supabase/local/demo-tag.ts';
 import { daysAfter, procedure, rpc } from '../support/factories.ts';
 import { loadSeed } from './row-level-security/people.ts';
 import { tablesOf } from './snapshot.ts';
@@ -46,6 +47,19 @@ describe('the demo accounts of the README', () => {
       tickets: ['approved', 'pending', 'rejected'],
       prizes: ['expired', 'redeemed'],
     });
+  });
+
+  test('cliente touches the tag of La Esquina del Barrio, each time the next one', async () => {
+    const id = await idOf('cliente@conecta.test');
+    for (let times = 0; times < 2; times += 1) {
+      const [address, token] = (await touchDemoTag(sql(), 'http://localhost'))!.split('#t=');
+      expect(address).toBe('http://localhost/c/la-esquina-del-barrio');
+      const args = { cafe_slug: 'la-esquina-del-barrio', token: token! };
+      expect(await rpc(sql(), id, 'claim_presence', args)).toMatchObject({
+        status: 'claimed',
+        method: 'tag',
+      });
+    }
   });
 
   test('all sign in with Conecta123, as auth finds them', async () => {
