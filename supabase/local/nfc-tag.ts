@@ -1,8 +1,8 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 
 /**
- * What an NTAG 424 DNA writes into its address (NXP's AN12196), for the demo and the tests: what the product reads is
- * decided in SQL (rule P32). Node's cipher is the only part in common.
+ * Generates what an NTAG 424 DNA writes into its address (NXP's AN12196), for the demo and the tests. The product
+ * decides about it in SQL (rule P32). Node's cipher is the only part in common.
  */
 
 /** Encrypts whole blocks by AES-128-CBC, without padding. */

@@ -123,13 +123,15 @@ describe('The page of a café that requires proof', () => {
   beforeEach(() =>
     network.answers('get_cafe', { ...exampleCafeInfo, cafe: { ...cafe, service_mode: 'proof' } }),
   );
-
-  test('says so before the press; a visit without proof is stored, does not count, and can be tried again', async () => {
+  const answerUnproven = () =>
     network.answers(
       'process-visit-registration',
       { success: true, message: noted, milestone: null, proven: false, visitRegistered: true },
       { success: false, message: noted, milestone: null, visitRegistered: false, code: 'VISIT_UNPROVEN' },
     );
+
+  test('says so before the press; a visit without proof is stored, does not count, and can be tried again', async () => {
+    answerUnproven();
     open();
     expect(await screen.findByText(NEED)).toBeVisible();
     for (const again of [true, false]) {
@@ -150,11 +152,7 @@ describe('The page of a café that requires proof', () => {
       ...exampleCafeInfo,
       cafe: { ...cafe, service_mode: 'proof', has_tag: true },
     });
-    network.answers(
-      'process-visit-registration',
-      { success: true, message: noted, milestone: null, proven: false, visitRegistered: true },
-      { success: false, message: noted, milestone: null, visitRegistered: false, code: 'VISIT_UNPROVEN' },
-    );
+    answerUnproven();
     open();
     await screen.findByText(/toca antes la etiqueta/);
     await userEvent.type(email(), 'ana@conecta.test');

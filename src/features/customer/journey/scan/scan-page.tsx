@@ -75,18 +75,18 @@ export function ScanPage({ cafeSlug }: { cafeSlug: string }) {
   }
   const destination =
     data && scanDestination(data, { cafeSlug, staysHere: offersVisit || proof.message !== null });
-  const isLeaving = destination && destination !== 'visit';
-  // the team and administrators are told elsewhere what came of their touch
-  if (isLeaving && !proof.isClaiming) {
-    if ('to' in destination)
-      return <RedirectWithToast to={destination.to} message={toastElsewhere(proof.message)} />;
-    if (destination.closed === 'CAFE_NOT_FOUND') return <UnknownCafe signedIn />;
-    return <ClosedCafeRedirect reason={destination.closed} />;
+  const redirect = destination && destination !== 'visit' ? destination : null;
+  // The team and administrators read on the next page what came of their touch.
+  if (redirect && !proof.isClaiming) {
+    if ('to' in redirect)
+      return <RedirectWithToast to={redirect.to} message={toastElsewhere(proof.message)} />;
+    if (redirect.closed === 'CAFE_NOT_FOUND') return <UnknownCafe signedIn />;
+    return <ClosedCafeRedirect reason={redirect.closed} />;
   }
 
   return (
     <ScanLayout cafe={cafe} line={data?.place && <Place {...data.place} />}>
-      {data && cafe && !isLeaving ? (
+      {data && cafe && !redirect ? (
         <ScanContent journey={{ ...data, cafe }} proof={proof} />
       ) : journey.isError ? (
         <ErrorState
