@@ -102,10 +102,6 @@ const messages: Record<string, ErrorMessage> = {
     title: 'Falta leer el código de la barra',
     description: `Escanéalo con la cámara en la cafetería: vale ${SCREEN_CLAIM_MINUTES} minutos.`,
   },
-  TAG_MISSING: {
-    title: 'Falta tocar la etiqueta de la barra',
-    description: `Cada toque vale ${SCREEN_CLAIM_MINUTES} minutos.`,
-  },
   NOT_ENROLLED: {
     title: 'Acceso restringido',
     description: 'Todavía no participas en esta cafetería. Recarga la página para empezar.',
@@ -161,12 +157,9 @@ export function isUnexpected(thrown: unknown): boolean {
   return messages[toAppError(thrown).code] === undefined;
 }
 
-/**
- * Returns the message of a code that the screen itself decided on.
- * @param hasTag true at a café whose customers touch a tag
- */
-export function messageOf(code: string, hasTag = false): ErrorMessage {
-  return messages[hasTag && code === 'PRESENCE_MISSING' ? 'TAG_MISSING' : code] ?? unexpected;
+/** Returns the message of a code that the screen itself decided on. */
+export function messageOf(code: string): ErrorMessage {
+  return messages[code] ?? unexpected;
 }
 
 /** Returns a code's message for below another title: without its own, unless that alone says what happened. */

@@ -129,7 +129,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       mailbox,
       touchTag: async () => {
         const sql = connect(server.url, 1);
-        return touchDemoTag(sql, options.siteUrl ?? DEFAULT_SITE_URL).finally(() => sql.end());
+        return touchDemoTag(sql, options.siteUrl ?? DEFAULT_SITE_URL).finally(async () => sql.end());
       },
       reset,
       secretKey: keys.secret,

@@ -6,7 +6,7 @@ import { createCustomerAtHito, shiftDays } from './support/database.ts';
 import { expect, test } from './support/fixtures.ts';
 import { confirmMailbox, fillChallenge1, fillSignUp, openReview } from './support/forms.ts';
 import { memberOf } from './support/people.ts';
-import { band, redeem } from './support/redemption.ts';
+import { band, confirmRedemption } from './support/redemption.ts';
 import { expectToast } from './support/toasts.ts';
 import { uniquePerson } from './support/unique.ts';
 
@@ -28,12 +28,14 @@ test('the team tries its tag, a newcomer touches it and drinks a coffee, and the
   await phone.goto(address);
   await expect(phone).toHaveURL(urlOf(at.loginAt(cafe)));
   await fillSignUp(phone, customer);
+  await expect(phone.getByRole('heading', { name: 'Hoy ya cuenta' })).toBeVisible();
+  await phone.getByRole('link', { name: /Tu primera reseña/ }).click();
   await confirmMailbox(phone, customer);
   await openReview(phone);
   await fillChallenge1(phone, customer);
   await expect(phone.getByRole('heading', { name: 'Has ganado: Café gratis' })).toBeVisible();
   await phone.getByRole('link', { name: 'Canjear ahora' }).click();
-  await redeem(phone);
+  await confirmRedemption(phone);
   await expect(band(phone)).toHaveText('CANJEADO');
   const visits = await sql`select v.proof from public.visitas_clientes v where v.correo = ${customer.email}`;
   expect(visits).toEqual([{ proof: 'tag' }]);
@@ -48,12 +50,13 @@ test('the page that says to touch the tag goes on by itself once the touch has o
   sql,
   cafe,
   customer,
-  page,
+  openBrowser,
 }) => {
   await createCustomerAtHito(sql, 2, customer, cafe);
   await shiftDays(sql, customer, cafe, 3);
   await requireProof(sql, cafe);
   const tag = await createTag(sql, cafe);
+  const page = await openBrowser(customer);
   await page.goto(at.scan(cafe));
   await expect(page.getByText('Toca la etiqueta de la barra con el móvil desbloqueado')).toBeVisible();
   await expectAccessible(page);

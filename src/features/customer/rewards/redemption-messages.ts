@@ -1,9 +1,9 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import type { Redemption } from '@functions/_shared/contracts/procedures/rewards';
+import { presenceMessage } from '@/data/presence/presence-message';
 import { notAuthenticatedToast } from '@/data/session/session-expired';
 import type { RedeemProcedure } from '@/features/customer/rewards/redeemable';
 import { callOutcome } from '@/lib/call-outcome';
-import { messageOf } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import type { ToastInput } from '@/ui/toast';
 
@@ -45,7 +45,7 @@ export function failureMessage(procedure: RedeemProcedure, thrown: unknown, cafe
       'TOO_MANY_REQUESTS',
     ].includes(error.code)
   ) {
-    return { ...messageOf(error.code, cafe.has_tag), variant: 'destructive' };
+    return { ...presenceMessage(error.code, cafe.has_tag), variant: 'destructive' };
   }
   if (procedure === 'redeem_vip_reward') return failed('Hubo un problema al procesar el canje');
   // The outcome is unknown: the screen says how to find out.

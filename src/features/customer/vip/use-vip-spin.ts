@@ -1,10 +1,11 @@
 import { useSpin } from '@/data/customer/use-spin';
+import { presenceMessage } from '@/data/presence/presence-message';
 import { useRpcMutation } from '@/data/rpc-mutation';
 import { notAuthenticatedToast } from '@/data/session/session-expired';
 import type { CafeVipArea } from '@/data/vip/vip-area';
 import { READY } from '@/domain/spin-state';
 import { callOutcome } from '@/lib/call-outcome';
-import { isUnexpected, messageOf } from '@/lib/error-messages';
+import { isUnexpected } from '@/lib/error-messages';
 import type { AppError } from '@/lib/errors';
 import { callRpc } from '@/lib/rpc';
 import { toast, type ToastInput } from '@/ui/toast';
@@ -40,7 +41,7 @@ function spinFailure(error: AppError, hasTag: boolean): ToastInput {
   const outcome = callOutcome(error);
   if (error.code === 'UNAUTHENTICATED') return notAuthenticatedToast();
   if (error.code === 'PRIZE_UNREAD' || (outcome === 'refused' && !isUnexpected(error)))
-    return { ...messageOf(error.code, hasTag), variant: 'destructive' };
+    return { ...presenceMessage(error.code, hasTag), variant: 'destructive' };
   // Without a readable answer the spin may have happened; the page says how to find out.
   const description =
     outcome === 'unknown' ? 'Hubo un problema al procesar el premio' : 'No se pudo registrar la tirada';

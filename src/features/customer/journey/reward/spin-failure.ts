@@ -1,5 +1,5 @@
+import { presenceMessage } from '@/data/presence/presence-message';
 import { callOutcome } from '@/lib/call-outcome';
-import { messageOf } from '@/lib/error-messages';
 import type { AppError } from '@/lib/errors';
 import type { ToastInput } from '@/ui/toast';
 
@@ -11,7 +11,7 @@ const SPIN_AGAIN_TEXT = 'Tu tirada sigue aquí: pulsa otra vez en un momento.';
  * @param hasTag true at a café whose customers touch a tag
  */
 export function spinFailure(error: AppError, hasTag = false): ToastInput {
-  const message = messageOf(error.code, hasTag);
+  const message = presenceMessage(error.code, hasTag);
   const outcome = callOutcome(error);
   if (outcome === 'refused' || error.code === 'PRIZE_UNREAD') return { ...message, variant: 'destructive' };
   const reason = outcome === 'failed' ? 'No se pudo registrar la tirada.' : 'No nos llegó la respuesta.';

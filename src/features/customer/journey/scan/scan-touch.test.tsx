@@ -16,10 +16,10 @@ import { makeQueryClient } from '@/lib/query-client';
 import { ToastHost } from '@/ui/toast';
 
 const network = fakeNetwork();
-const ana: SessionState = {
+const ana = {
   status: 'signed-in',
   user: { id: exampleId('user-1'), email: 'ana@conecta.test', metadata: {} },
-};
+} satisfies SessionState;
 const visitor: SessionState = { status: 'signed-out', user: null, left: false };
 const cafe: Cafe = { ...exampleCafe, service_mode: 'proof', has_tag: true };
 
@@ -28,7 +28,7 @@ function Address() {
   return <p>{decodeURI(pathname) + hash}</p>;
 }
 
-const open = (hash: string, session = ana) =>
+const open = (hash: string, session: SessionState = ana) =>
   render(
     <QueryClientProvider client={makeQueryClient()}>
       <SessionContext value={session}>

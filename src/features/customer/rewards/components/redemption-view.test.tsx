@@ -12,10 +12,10 @@ import { redeemNow } from '@/config/paths';
 import { REWARDS_KEY } from '@/data/customer/clear-stored-rewards';
 import { storeReward, readStoredReward, storeOwnAction } from '@/data/customer/stored-rewards';
 import { renderAtCafe, testCafe } from '@/data/vip/test-support';
+import { presenceMessage } from '@/data/presence/presence-message';
 import { RedemptionView } from '@/features/customer/rewards/components/redemption-view';
 import type { Redeemable } from '@/features/customer/rewards/redeemable';
 import type { ServerClock } from '@/features/customer/rewards/use-server-clock';
-import { messageOf } from '@/lib/error-messages';
 import { AppError } from '@/lib/errors';
 import { sendIdempotent } from '@/lib/idempotent-request';
 
@@ -337,7 +337,7 @@ describe('A redemption at a café that requires proof', () => {
     network.answers('load_presence', proven, cafeSlugParam);
     network.answers('redeem_reward', refusal('PRESENCE_MISSING'));
     const page = open({}, { ...cafe, has_tag });
-    const { title, description } = messageOf('PRESENCE_MISSING', has_tag);
+    const { title, description } = presenceMessage('PRESENCE_MISSING', has_tag);
     await redeem(page);
     await expectAlert(title, description);
     expect(stamp()).toHaveTextContent('DISPONIBLE');

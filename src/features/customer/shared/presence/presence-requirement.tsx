@@ -3,10 +3,10 @@ import type { Presence } from '@functions/_shared/contracts/procedures/presence'
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '@/config/paths';
+import { presenceMessage } from '@/data/presence/presence-message';
 import { usePresence } from '@/data/presence/use-presence';
 import { useSession } from '@/data/session/session-context';
 import { formatClock } from '@/domain/madrid';
-import { messageOf } from '@/lib/error-messages';
 
 /** The action that the customer is about to try. */
 export type PresenceAction = 'visit' | 'wheel' | 'redemption';
@@ -20,7 +20,7 @@ export interface PresenceNeedProps {
 
 /** The words of a refusal, said before it. */
 function refusalText(code: 'PRESENCE_MISSING' | 'MAILBOX_NOT_PROVEN', hasTag: boolean): string {
-  const { title, description } = messageOf(code, hasTag);
+  const { title, description } = presenceMessage(code, hasTag);
   return `${title}. ${description}`;
 }
 
