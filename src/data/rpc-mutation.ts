@@ -62,7 +62,7 @@ export function useRpcMutation<
     mutationFn: (args: Rest<Name, Given>) => callRpc(name, { ...given, ...(args as object) } as Args<Name>),
     onSuccess: (answer) => (cafe ? showPages(answer as object, cafe) : refreshPages(client)),
     onError: () => void refreshPages(client),
-    // what is shown once, as a tag's keys, does not outlive its page
+    // an answer that is shown once, as a tag's keys, does not outlive its page
     gcTime: 1_000,
   });
 }

@@ -129,7 +129,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       mailbox,
       touchTag: async () => {
         const sql = connect(server.url, 1);
-        return touchDemoTag(sql, options.siteUrl ?? DEFAULT_SITE_URL).finally(async () => sql.end());
+        try {
+          return await touchDemoTag(sql, options.siteUrl ?? DEFAULT_SITE_URL);
+        } finally {
+          await sql.end();
+        }
       },
       reset,
       secretKey: keys.secret,

@@ -75,7 +75,7 @@ comment on table private.nfc_tags is
 comment on column private.nfc_tags.meta_key is
   'Key of a tag that was bought written, encrypted; null for keys that are derived. So is mac_key.';
 comment on column private.nfc_tags.read_counter is 'Counter of the last good touch; -1 before the first.';
--- not over all cafés: a UID is no secret, and nobody may keep another café's tag out by naming it first
+-- A UID is no secret: nobody may keep another café's tag out by naming it first.
 create unique index nfc_tags_uid_once_a_cafe on private.nfc_tags (cafe_id, uid) where revoked_at is null;
 create index nfc_tags_by_cafe on private.nfc_tags (cafe_id);
 create index nfc_tags_by_preparer on private.nfc_tags (prepared_by) where prepared_by is not null;
@@ -218,7 +218,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   v_zero constant bytea := decode(repeat('00', 16), 'hex');
   v_name text;
-  v_given record;
+  v_entry record;
   v_old private.nfc_tags;
   v_tag private.nfc_tags;
   v_answer jsonb := '[]';
@@ -238,34 +238,34 @@ begin
     if not found then perform private.refuse(422, 'INVALID_INPUT', 'replaces'); end if;
     perform private.audit('tag.revoke', 'tag:' || p_replaces, p_cafe => p_cafe);
   end if;
-  for v_given in
+  for v_entry in
     select g.n, private.hex_bytes(g.it -> 'uid', 7) as uid, private.hex_bytes(g.it -> 'meta_key', 16) as meta_key,
       private.hex_bytes(g.it -> 'mac_key', 16) as mac_key, coalesce(g.it -> 'meta_key', 'null') <> 'null'
         or coalesce(g.it -> 'mac_key', 'null') <> 'null' as has_keys
     from jsonb_array_elements(p_tags) with ordinality as g (it, n) order by g.n
   loop
-    if v_given.uid is null then perform private.refuse(422, 'INVALID_INPUT', 'tags.' || v_given.n || '.uid'); end if;
+    if v_entry.uid is null then perform private.refuse(422, 'INVALID_INPUT', 'tags.' || v_entry.n || '.uid'); end if;
     -- the keys of a new chip, which everybody knows, sign nothing
-    if v_given.has_keys and v_zero in (coalesce(v_given.meta_key, v_zero), coalesce(v_given.mac_key, v_zero)) then
-      perform private.refuse(422, 'INVALID_INPUT', 'tags.' || v_given.n || '.keys');
+    if v_entry.has_keys and v_zero in (coalesce(v_entry.meta_key, v_zero), coalesce(v_entry.mac_key, v_zero)) then
+      perform private.refuse(422, 'INVALID_INPUT', 'tags.' || v_entry.n || '.keys');
     end if;
     -- a waiting tag is prepared anew after a lost answer; its keys before are worth nothing
     delete from private.nfc_tags t
-    where t.cafe_id = p_cafe and t.uid = v_given.uid and t.revoked_at is null and t.active_since is null
+    where t.cafe_id = p_cafe and t.uid = v_entry.uid and t.revoked_at is null and t.active_since is null
     returning * into v_old;
-    if exists (select from private.tags_of_cafe(p_cafe) t where t.uid = v_given.uid) then
-      perform private.refuse(409, 'TAG_IN_USE', upper(encode(v_given.uid, 'hex')));
+    if exists (select from private.tags_of_cafe(p_cafe) t where t.uid = v_entry.uid) then
+      perform private.refuse(409, 'TAG_IN_USE', upper(encode(v_entry.uid, 'hex')));
     end if;
     insert into private.nfc_tags (cafe_id, uid, name, meta_key, mac_key, prepared_by, prepared_at)
-    values (p_cafe, v_given.uid, coalesce(v_name, v_old.name, 'Etiqueta ' || (
+    values (p_cafe, v_entry.uid, coalesce(v_name, v_old.name, 'Etiqueta ' || (
         select count(*) + 1 from private.tags_of_cafe(p_cafe))),
-      extensions.encrypt(v_given.meta_key, private.tag_secret('sealed'), 'aes-cbc/pad:none'),
-      extensions.encrypt(v_given.mac_key, private.tag_secret('sealed'), 'aes-cbc/pad:none'), auth.uid(), p_now)
+      extensions.encrypt(v_entry.meta_key, private.tag_secret('sealed'), 'aes-cbc/pad:none'),
+      extensions.encrypt(v_entry.mac_key, private.tag_secret('sealed'), 'aes-cbc/pad:none'), auth.uid(), p_now)
     returning * into v_tag;
     perform private.audit('tag.prepare', 'tag:' || v_tag.id, p_cafe => p_cafe);
     v_answer := v_answer || jsonb_build_object('id', v_tag.id, 'uid', upper(encode(v_tag.uid, 'hex')),
-      'meta_key', case when not v_given.has_keys then upper(encode(private.tag_meta_key(v_tag), 'hex')) end,
-      'mac_key', case when not v_given.has_keys then upper(encode(private.tag_mac_key(v_tag), 'hex')) end);
+      'meta_key', case when not v_entry.has_keys then upper(encode(private.tag_meta_key(v_tag), 'hex')) end,
+      'mac_key', case when not v_entry.has_keys then upper(encode(private.tag_mac_key(v_tag), 'hex')) end);
   end loop;
   -- each tag costs a claim two computations
   if (select count(*) filter (where t.active_since is not null) >= 6

@@ -21,7 +21,7 @@ describe('The CMAC in SQL', () => {
     [16, '070a16b46b4d4144f79bdd9dd04a287c'],
     [40, 'dfa66747de9ae63030ca32611497c827'],
     [64, '51f0bebf7e3b9d92fc49741779363cfe'],
-  ])('of %i bytes is the one that RFC 4493 gives', async (length, mac) => {
+  ])('is the one that RFC 4493 gives for %i bytes', async (length, mac) => {
     expect(await aesCmac(key, message.subarray(0, length))).toBe(mac);
     expect(cmac(key, message.subarray(0, length)).toString('hex')).toBe(mac);
   });

@@ -84,7 +84,7 @@ describe('A prepared tag', () => {
     expect(await touched(written(again!), 1)).toBe('claimed');
   });
 
-  test('that was bought written keeps the keys of its list, which are stored encrypted', async () => {
+  test('bought written keeps the keys of its list, which are stored encrypted', async () => {
     const bought = [newTag(), newTag()];
     const answer = await prepare(bought);
     expect(answer).toMatchObject(bought.map(({ uid }) => ({ uid, meta_key: null, mac_key: null })));

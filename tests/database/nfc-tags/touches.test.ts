@@ -105,7 +105,7 @@ describe('A touch', () => {
     expect(await registerVisit(sql(), bea, later(1), { browser })).toMatchObject({ proof: 'tag' });
   });
 
-  test('of a browser becomes the account’s that signs up within the hour, and stays with it', async () => {
+  test('becomes the account’s that signs up within the hour in its browser, and stays with it', async () => {
     const browser = newBrowser();
     await touchAs({ browser }, touch(tag, 1));
     const account = await createAccount(sql());
@@ -135,7 +135,7 @@ describe('A touch', () => {
     expect(await claims()).toHaveLength(2);
   });
 
-  test('that was kept is good until a later one arrives, whatever the time', async () => {
+  test('is good, when it was kept, until a later one arrives, whatever the time', async () => {
     const [kept, next, last] = [touch(tag, 1), touch(tag, 2), touch(tag, 3)];
     const visitor = () => ({ browser: newBrowser() });
     const tomorrow = daysAfter(noon, 1);
@@ -144,7 +144,7 @@ describe('A touch', () => {
     expect(await touchAs(visitor(), next, tomorrow)).toEqual(NOT_VALID);
   });
 
-  test('that two hundred send at once is one claim', async () => {
+  test('is one claim, when two hundred send it at once', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => createAccount(sql())));
     const who = Array.from({ length: 200 }, (_, index) =>
       index % 10 === 0 ? { user: people[index / 10]!.id } : { browser: newBrowser() },
@@ -165,7 +165,7 @@ describe('A touch', () => {
     expect(await claims()).toHaveLength(1);
   });
 
-  test('of an inviter and one of a friend at the same moment are a claim each', async () => {
+  test('is a claim each for an inviter and a friend at the same moment', async () => {
     for (let round = 0; round < 4; round += 1) {
       const ana = await customerAt(sql(), 4, { cafe, at: daysAfter(noon, -3) });
       const friend = await inviteReferral(sql(), ana, madrid('2026-11-22 09:00'));
@@ -181,7 +181,7 @@ describe('A touch', () => {
     }
   });
 
-  test('of a visitor is one of six hundred an hour of an address; beyond, it stays good', async () => {
+  test('is one of six hundred of visitors that an address has an hour; beyond, it stays good', async () => {
     await sql()`insert into private.rate_limits (kind, address, hour, hits)
       values ('presence-claim', 'busy', private.hour_of(${noon}), 599)`;
     const visitor = () => ({ browser: newBrowser(), address: 'busy' });
@@ -213,7 +213,7 @@ describe('No touch', () => {
     expect(await touchAs({ user }, touch(written, 1))).toMatchObject({ status: 'claimed' });
     await procedure(sql(), owner.id, 'revoke_tag', cafe.id, again!.id, noon);
     expect(await touchAs(visitor, touch(written, 2))).toEqual(NOT_VALID);
-    // not even the answer that its person already has
+    // its person's own repeated press gets none either
     expect(await touchAs({ user }, touch(written, 1))).toEqual(NOT_VALID);
   });
 

@@ -25,7 +25,7 @@ afterAll(async () => {
 /** Counts what a visitor's claim calls of cryptography, by function. */
 const workOf = (token: string) =>
   admin.begin(async (db) => {
-    // what this connection has called since its statistics were last sent
+    // calls of this connection since its statistics were last sent
     const calls = () => db<{ name: string; calls: number }[]>`
       select funcname as name, calls::int from pg_stat_xact_user_functions
       where funcname in ('encrypt', 'decrypt', 'hmac', 'aes_cmac') order by 1`;

@@ -9,13 +9,13 @@ const CMAC = 16;
 /** Bytes of an NDEF file before a link's text: two of its length, four of the record's head, one for `https://`. */
 const BYTES_BEFORE_LINK = 7;
 
-/** What is written into a tag, by NXP's application note AN12196. */
+/** Content of a tag, by NXP's application note AN12196. */
 export interface TagEncoding {
   /** The café's address with zeros where the chip writes. */
   address: string;
   /** Places in the NDEF file, in bytes from its begin. */
   piccOffset: number;
-  /** Also where the signed text begins: it is empty, since its key is derived from UID and counter. */
+  /** Start of the signed text too: it is empty, since its key is derived from UID and counter. */
   macOffset: number;
 }
 

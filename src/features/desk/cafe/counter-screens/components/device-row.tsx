@@ -7,7 +7,7 @@ import { toast, type ToastInput } from '@/ui/toast';
 
 interface DeviceRowProps {
   name: string;
-  /** What is known of it, below its name. */
+  /** Facts below its name. */
   facts: ReactNode;
   nameField: keyof DeviceName;
   nameLabel: string;
