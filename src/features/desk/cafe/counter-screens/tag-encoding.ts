@@ -15,7 +15,7 @@ export interface TagEncoding {
   address: string;
   /** Places in the NDEF file, in bytes from its begin. */
   piccOffset: number;
-  /** Start of the signed text too: it is empty, since its key is derived from UID and counter. */
+  /** Place of the signature, and of the signed text, which is empty: its key is derived from UID and counter. */
   macOffset: number;
 }
 

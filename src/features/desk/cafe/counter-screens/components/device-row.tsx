@@ -7,7 +7,7 @@ import { toast, type ToastInput } from '@/ui/toast';
 
 interface DeviceRowProps {
   name: string;
-  /** Facts below its name. */
+  /** Facts below the name. */
   facts: ReactNode;
   nameField: keyof DeviceName;
   nameLabel: string;

@@ -101,7 +101,7 @@ function Value({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** Settings for whoever writes a tag, in the words of NXP's application note AN12196. */
+/** Lists the settings of a tag for its writer, in the words of NXP's application note AN12196. */
 function WritingSteps({ encoding: { piccOffset, macOffset } }: Pick<PreparedTagsProps, 'encoding'>) {
   return (
     <details className="text-sm">
