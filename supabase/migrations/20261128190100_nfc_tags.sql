@@ -38,39 +38,6 @@ end $$;
 comment on function private.sun_mac is
   'Computes the eight bytes by which a tag signs a touch: the second byte of each two of a CMAC by the session''s key '
   '(AN12196). The counter has three bytes, the lowest first.';
-create table private.nfc_tags (
-  id uuid not null default gen_random_uuid(),
-  cafe_id uuid not null,
-  uid bytea not null,
-  name text not null,
-  meta_key bytea,
-  mac_key bytea,
-  read_counter int not null default -1,
-  prepared_by uuid,
-  prepared_at timestamptz not null,
-  active_since timestamptz,
-  last_touch_at timestamptz,
-  revoked_at timestamptz,
-  constraint nfc_tags_pkey primary key (id),
-  constraint nfc_tags_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
-  constraint nfc_tags_prepared_by_exists foreign key (prepared_by) references auth.users (id) on delete set null,
-  constraint nfc_tags_uid_has_seven_bytes check (length(uid) = 7),
-  constraint nfc_tags_name_given check (private.is_line(name, 40)),
-  constraint nfc_tags_keys_are_sealed check ((meta_key is null) = (mac_key is null) and length(meta_key) = 16
-    and length(mac_key) = 16),
-  constraint nfc_tags_counter_has_three_bytes check (read_counter between -1 and 16777215),
-  constraint nfc_tags_active_since_a_touch check ((active_since is null) = (read_counter = -1))
-);
-comment on table private.nfc_tags is
-  'NFC tags of cafés: prepared until their first good touch, then active (rule P33). A revoked one stays, for the '
-  'visits that name it.';
-comment on column private.nfc_tags.meta_key is
-  'Key of a tag that was bought written, encrypted; null for keys that are derived. So is mac_key.';
-comment on column private.nfc_tags.read_counter is 'Counter of the last good touch; -1 before the first.';
-create unique index nfc_tags_uid_once_a_cafe on private.nfc_tags (cafe_id, uid) where revoked_at is null;
-create index nfc_tags_by_cafe on private.nfc_tags (cafe_id);
-create index nfc_tags_by_preparer on private.nfc_tags (prepared_by) where prepared_by is not null;
-alter table private.nfc_tags enable row level security;
 create function private.tags_of_cafe(p_cafe uuid) returns setof private.nfc_tags
 language sql stable set search_path = '' as $$
   select t.* from private.nfc_tags t where t.cafe_id = p_cafe and t.revoked_at is null
@@ -335,12 +302,6 @@ comment on function private.form_values is
   'value_cents are those of the prize p_of, screen_name and tag_name are those of the counter screen '
   'or tag p_of.';
 
-alter table private.presence_claims drop constraint presence_claims_by_one_method;
--- validated by the next migration
-alter table private.presence_claims add constraint presence_claims_by_one_method check (case
-    when method = 'slip' then slip_id is not null and device_id is null and step is null
-    when method in ('screen', 'tag') then slip_id is null and device_id is not null and step is not null
-    else false end) not valid;
 comment on column private.presence_claims.step is 'The screen''s ten seconds, or the tag''s counter.';
 drop function private.find_valid_claim(uuid, uuid, timestamptz, text[]);
 create function private.find_valid_claim(p_cafe uuid, p_user uuid, p_now timestamptz) returns uuid
@@ -522,9 +483,6 @@ comment on function public.link_presence_claims is
   'tag proved in the last 60 minutes is live for 15 minutes from now where the account was made after it: { adopted } '
   '(rule P2).';
 
-alter table public.visitas_clientes drop constraint visitas_proof_known;
-alter table public.visitas_clientes add constraint visitas_proof_known
-  check (proof in ('none', 'slip', 'screen', 'tag', 'team')) not valid;
 comment on column public.visitas_clientes.device_id is 'The screen or tag by which it was proved.';
 
 create function private.signals_of_tags(p_cafe public.cafeterias, p_now timestamptz) returns setof private.signal
