@@ -213,7 +213,7 @@ describe('No touch', () => {
     expect(await touchAs({ user }, touch(written, 1))).toMatchObject({ status: 'claimed' });
     await procedure(sql(), owner.id, 'revoke_tag', cafe.id, again!.id, noon);
     expect(await touchAs(visitor, touch(written, 2))).toEqual(NOT_VALID);
-    // its person's own repeated press gets none either
+    // A repeated press of its person gets none either.
     expect(await touchAs({ user }, touch(written, 1))).toEqual(NOT_VALID);
   });
 
