@@ -9,6 +9,7 @@ import {
   type Cafe,
 } from '../../support/factories.ts';
 import { PROCEDURE_NAMES, proceduresFor } from '../../support/contracts.ts';
+import { createTag } from '../../support/nfc-tag.ts';
 import { requireProof, pairCounterScreen } from '../../support/presence.ts';
 import { companyNif } from '../../support/fiscal-qr.ts';
 import { expectRefused, refusalOf } from '../refusals.ts';
@@ -19,11 +20,13 @@ const sql = useDatabase();
 let cafe: Cafe;
 let owner: Account;
 let screen: string;
+let tag: string;
 beforeEach(async () => {
   cafe = await createCafe(sql());
   owner = await createMember(sql(), cafe, 'owner');
   await requireProof(sql(), cafe);
   screen = await pairCounterScreen(sql(), cafe);
+  tag = (await createTag(sql(), cafe)).id;
 });
 
 const open = [['08:00', '14:00']];
@@ -33,8 +36,8 @@ const prize = 'Café gratis';
 interface FormField {
   name: ProcedureName;
   field: string;
-  /** The screen is what it is about, not the prize. */
-  ofScreen?: boolean;
+  /** Id of the device that it is about, in place of the prize. */
+  of?: () => string;
   two: [unknown, unknown];
   args: (value: unknown) => Record<string, unknown>;
 }
@@ -78,9 +81,16 @@ const fields: FormField[] = [
   {
     name: 'rename_counter_screen',
     field: 'screen_name',
-    ofScreen: true,
+    of: () => screen,
     two: ['Terraza', 'Salón'],
     args: (name) => ({ device_id: screen, name }),
+  },
+  {
+    name: 'rename_tag',
+    field: 'tag_name',
+    of: () => tag,
+    two: ['Terraza', 'Salón'],
+    args: (name) => ({ tag_id: tag, name }),
   },
 ];
 
@@ -94,7 +104,7 @@ const NO_FORMS: Record<string, string> = {
 
 const save = ({ name, args }: FormField, value: unknown, shown: Record<string, unknown>) =>
   rpc(sql(), owner.id, name, { cafe_id: cafe.id, ...args(value), shown });
-const values = (ofScreen = false) => formValues(sql(), cafe.id, ofScreen ? screen : prize);
+const values = (of = () => prize) => formValues(sql(), cafe.id, of());
 
 /** A legal identity is whole or none: its fields are tried on one that stands. */
 async function nameOwner() {
@@ -107,18 +117,18 @@ describe('A pair of pages that were opened together', () => {
     'the second to change %s is told what stands there now, and takes nothing else back',
     async (field, form) => {
       await nameOwner();
-      const shown = await values(form.ofScreen);
+      const shown = await values(form.of);
       const [first, second] = form.two;
       await save(form, first, shown);
-      const after = await values(form.ofScreen);
+      const after = await values(form.of);
       expect(after).toEqual({ ...shown, [field]: first });
       const refusal = await refusalOf(save(form, second, shown));
       expect([refusal.message, JSON.parse(refusal.detail!)]).toEqual(['SETTINGS_EDITED', { [field]: first }]);
-      expect(await values(form.ofScreen)).toEqual(after);
+      expect(await values(form.of)).toEqual(after);
       // the same wish twice is no conflict, and who has seen the first's value may change it
       await save(form, first, shown);
       await save(form, second, { ...shown, [field]: first });
-      expect(await values(form.ofScreen)).toEqual({ ...shown, [field]: second });
+      expect(await values(form.of)).toEqual({ ...shown, [field]: second });
     },
   );
 

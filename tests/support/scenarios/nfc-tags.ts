@@ -28,6 +28,7 @@ export const nfcTags: Scenarios<typeof contracts> = {
     variants: {
       'a tag that was bought written': { args: (person) => ({ ...cafe(person), tags: [newTag()] }) },
     },
+    distinguishable: { tags: 'the caller’s own: their form is checked' },
     // keys of a row's random id: without the row they sign nothing
     reveals: ['tags[].id', 'tags[].mac_key', 'tags[].meta_key', 'tags[].uid'],
   },
