@@ -40,7 +40,7 @@ test('a slip scanned before the log-in is the visit of its day, and completes wh
   await page.getByRole('button', { name: 'Inicia sesión' }).click();
   await logIn(page, customer);
   await expect(page).toHaveURL(urlOf(at.scan(cafe)));
-  await expect(page.getByText('Lo que escaneaste antes ya está en tu cuenta.')).toBeVisible();
+  await expect(page.getByText('Lo que leíste antes en la barra ya está en tu cuenta.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Hoy ya cuenta' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Girar la ruleta' })).toBeVisible();
 

@@ -34,7 +34,7 @@ async function claimStoredToken(queryClient: QueryClient, cafeSlug: string, user
   if (browser) {
     const { adopted } = await callRpc('link_presence_claims', { browser });
     clearBrowserSecret();
-    if (adopted > 0) message ??= 'Lo que escaneaste antes ya está en tu cuenta.';
+    if (adopted > 0) message ??= 'Lo que leíste antes en la barra ya está en tu cuenta.';
   }
   // an answer that is under way since before the claim does not know of it
   await queryClient.cancelQueries({ queryKey: ['rpc'] });

@@ -152,7 +152,7 @@ describe('A scanned code', () => {
     loads(makeJourney());
     network.answers('link_presence_claims', { adopted: 1 });
     open(ana, null, '', undefined, true);
-    expect(await screen.findByText('Lo que escaneaste antes ya está en tu cuenta.')).toBeVisible();
+    expect(await screen.findByText('Lo que leíste antes en la barra ya está en tu cuenta.')).toBeVisible();
     expect(network.sent('claim_presence')).toHaveLength(1);
     expect(network.sent('link_presence_claims')).toEqual([{ browser }]);
   });

@@ -43,17 +43,17 @@ test('Twenty tags are read at once', () => {
 
 test.each([
   [' \n', 'Escribe el UID de la etiqueta.'],
-  ['04DE5F1EACC04', 'un UID tiene 14 cifras y letras, y aquí hay 13.'],
-  ['04DE5F1EACC0400', 'un UID tiene 14 cifras y letras, y aquí hay 15.'],
-  ['04DE5F1EACC0', 'un UID tiene 14 cifras y letras, y aquí hay 12.'],
+  ['04DE5F1EACC04', 'Un UID tiene 14 cifras y letras, y aquí hay 13.'],
+  ['04DE5F1EACC0400', 'Un UID tiene 14 cifras y letras, y aquí hay 15.'],
+  ['04DE5F1EACC0', 'Un UID tiene 14 cifras y letras, y aquí hay 12.'],
   ['04DE5F1EACCO40', '«O» no vale: un UID y una clave llevan cifras y letras de la A a la F.'],
   ['<script>', '«<» no vale: un UID y una clave llevan cifras y letras de la A a la F.'],
   [
     `${UID}\n04DE5F1EACC0٤٠`,
     'Línea 2: «٤» no vale: un UID y una clave llevan cifras y letras de la A a la F.',
   ],
-  [`${UID};${MAC_KEY}`, 'detrás del UID van las dos claves, de 32 cifras y letras cada una.'],
-  [`${UID};${MAC_KEY};${META_KEY}0`, 'detrás del UID van las dos claves, de 32 cifras y letras cada una.'],
+  [`${UID};${MAC_KEY}`, 'Detrás del UID van las dos claves, de 32 cifras y letras cada una.'],
+  [`${UID};${MAC_KEY};${META_KEY}0`, 'Detrás del UID van las dos claves, de 32 cifras y letras cada una.'],
   [`${UID}\n\n04:DE:5F:1E:AC:C0:40`, 'Línea 3: es la misma etiqueta que la línea 1.'],
   [lines(21), 'Son 21, y aquí caben 20.'],
 ])('%j is refused, and no tag of it is read', (text, problem) => {

@@ -18,6 +18,10 @@ export interface TagLine {
 /** Matches what stands between the pairs and columns of a line, and the word before a UID. */
 const SEPARATORS = /^\W*uid\b|[\s:;,."'-]+/gi;
 
+/** Returns a problem with the line that it is about; null for the only one, which needs none. */
+export const problemAt = (line: number | null, problem: string): string =>
+  line === null ? problem[0]!.toUpperCase() + problem.slice(1) : `Línea ${line}: ${problem}`;
+
 /**
  * Reads tags, one a line: a UID, or a UID and the keys 1 and 2 with which it was bought (rule P35). The columns are told
  * apart by their lengths alone: people write pairs with blanks or colons between them.
@@ -33,22 +37,25 @@ export function readTagLines(
   // a file may begin with the names of its columns
   const isHeader = /^\W*uid\b/i.test(text) && /[^0-9A-F]/.test(lines[0]?.digits ?? '');
   const rows = lines.slice(isHeader ? 1 : 0).filter(({ digits }) => digits !== '');
-  const fail = (problem: string) => ({ tags: [], problem });
+  const fail = (problem: string, line: number | null = null) => ({
+    tags: [],
+    problem: problemAt(line, problem),
+  });
   if (rows.length === 0) return fail('Escribe el UID de la etiqueta.');
   if (rows.length > max)
     return fail(`Son ${rows.length}, y aquí ${max === 1 ? 'cabe una' : `caben ${max}`}.`);
   const first = new Map<string, number>();
   for (const { line, digits } of rows) {
-    const at = rows.length === 1 ? '' : `Línea ${line}: `;
+    const at = rows.length === 1 ? null : line;
     const uid = digits.slice(0, UID_DIGITS);
     const [strange] = /[^0-9A-F]/u.exec(digits) ?? [];
     if (strange)
-      return fail(`${at}«${strange}» no vale: un UID y una clave llevan cifras y letras de la A a la F.`);
+      return fail(`«${strange}» no vale: un UID y una clave llevan cifras y letras de la A a la F.`, at);
     if (digits.length < UID_DIGITS || (digits.length > UID_DIGITS && digits.length < KEY_DIGITS))
-      return fail(`${at}un UID tiene ${UID_DIGITS} cifras y letras, y aquí hay ${digits.length}.`);
+      return fail(`un UID tiene ${UID_DIGITS} cifras y letras, y aquí hay ${digits.length}.`, at);
     if (digits.length !== UID_DIGITS && digits.length !== UID_DIGITS + 2 * KEY_DIGITS)
-      return fail(`${at}detrás del UID van las dos claves, de ${KEY_DIGITS} cifras y letras cada una.`);
-    if (first.has(uid)) return fail(`${at}es la misma etiqueta que la línea ${first.get(uid)}.`);
+      return fail(`detrás del UID van las dos claves, de ${KEY_DIGITS} cifras y letras cada una.`, at);
+    if (first.has(uid)) return fail(`es la misma etiqueta que la línea ${first.get(uid)}.`, at);
     first.set(uid, line);
   }
   return {

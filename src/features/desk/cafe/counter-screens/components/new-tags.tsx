@@ -1,7 +1,12 @@
 import type { NfcTag } from '@functions/_shared/contracts/procedures/nfc-tags';
 import type { Args } from '@functions/_shared/contracts/procedures';
 import { useEffect, useRef, useState } from 'react';
-import { MAX_TAG_TEXT, readTagLines, type TagLine } from '@/features/desk/cafe/counter-screens/tag-lines';
+import {
+  MAX_TAG_TEXT,
+  problemAt,
+  readTagLines,
+  type TagLine,
+} from '@/features/desk/cafe/counter-screens/tag-lines';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
 import { toAppError } from '@/lib/errors';
@@ -17,9 +22,11 @@ function refusedLine(thrown: unknown, tags: readonly TagLine[]): string | null {
   if (code !== 'INVALID_INPUT') return null;
   if (details === 'replaces') return 'La etiqueta que ibas a cambiar ya no está: prepara esta como nueva.';
   const [, place, field] = /^tags\.(\d+)\.(uid|keys)$/.exec(details ?? '') ?? [];
-  const at = tags.length === 1 ? '' : `Línea ${tags[Number(place) - 1]?.line ?? '?'}: `;
-  if (field === 'uid') return `${at}ese UID no vale. Son 14 cifras y letras de la A a la F.`;
-  return field === 'keys' ? `${at}esas claves no valen: son las de fábrica, que conoce todo el mundo.` : null;
+  const at = tags.length === 1 ? null : (tags[Number(place) - 1]?.line ?? null);
+  if (field === 'uid') return problemAt(at, 'ese UID no vale. Son 14 cifras y letras de la A a la F.');
+  return field === 'keys'
+    ? problemAt(at, 'esas claves no valen: son las de fábrica, que conoce todo el mundo.')
+    : null;
 }
 
 interface NewTagsProps {

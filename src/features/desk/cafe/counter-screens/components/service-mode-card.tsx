@@ -37,11 +37,11 @@ const SERVICE_MODES: readonly ServiceModeText[] = [
   {
     way: 'proof',
     label: SERVICE_MODE_NAMES.proof,
-    asks: 'Tus clientes leen con la cámara el código de la barra antes de registrar la visita, girar la ruleta o canjear, y confirman su correo antes de su primer canje. El equipo no hace nada más.',
+    asks: 'Tus clientes tocan la etiqueta de la barra, o leen su código con la cámara, antes de registrar la visita, girar la ruleta o canjear, y confirman su correo antes de su primer canje. El equipo no hace nada más.',
     needs:
       'Hace falta una etiqueta que se toca, o una pantalla o el móvil del equipo que muestre el código. Los vales de papel valen solo para visitas.',
     warning:
-      'Comprueba antes que el código se ve en la barra. Desde ahora, una visita sin prueba queda anotada pero no cuenta.',
+      'Comprueba antes que la etiqueta o el código están a la vista en la barra. Desde ahora, una visita sin prueba queda anotada pero no cuenta.',
   },
   {
     way: 'proof_and_handover',

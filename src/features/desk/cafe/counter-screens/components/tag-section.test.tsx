@@ -107,7 +107,7 @@ test('A bad UID is not sent', async () => {
   const { prepare } = await openWith();
   await prepare('04:DE:5F');
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'un UID tiene 14 cifras y letras, y aquí hay 6.',
+    'Un UID tiene 14 cifras y letras, y aquí hay 6.',
   );
   expect(network.sent('prepare_tags')).toEqual([]);
 });
