@@ -9,15 +9,22 @@ function formatTouches({ last_touch_at: at, touches_today: count }: NfcTag): str
   return `Toques de clientes hoy: ${count}.${last}`;
 }
 
+function stateText({ state }: NfcTag, isFull: boolean): string {
+  if (state === 'active') return 'Activa';
+  return isFull ? 'Preparada: ya hay seis activas. Retira una antes de tocarla' : 'Preparada: falta tocarla';
+}
+
 interface TagItemProps {
   cafeId: string;
   tag: NfcTag;
+  /** True if no further tag can become active. */
+  isFull: boolean;
   /** Asks for another tag in its place; null while that has to wait. */
   onReplace: (() => void) | null;
 }
 
 /** One of the café's tags: its state, its touches, and how it is replaced and revoked. */
-export function TagItem({ cafeId, tag, onReplace }: TagItemProps) {
+export function TagItem({ cafeId, tag, isFull, onReplace }: TagItemProps) {
   const { id, name, uid, state } = tag;
   const rename = useRpcMutation('rename_tag', { cafe_id: cafeId, tag_id: id });
   const revoke = useRpcMutation('revoke_tag', { cafe_id: cafeId, tag_id: id });
@@ -26,9 +33,7 @@ export function TagItem({ cafeId, tag, onReplace }: TagItemProps) {
       name={name}
       facts={
         <>
-          <p className="text-sm font-semibold">
-            {state === 'active' ? 'Activa' : 'Preparada: falta tocarla'}
-          </p>
+          <p className="text-sm font-semibold">{stateText(tag, isFull)}</p>
           <p className="text-sm wrap-anywhere text-ink-soft">
             {state === 'active' ? formatTouches(tag) : `UID ${uid}`}
           </p>

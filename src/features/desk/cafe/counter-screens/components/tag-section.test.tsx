@@ -54,6 +54,14 @@ test('Each tag says whether it was touched, when last, and how often today', asy
   expect(second).toHaveTextContent('TerrazaActivaToques de clientes hoy: 3. Último: 12:15 - 22/11/2026.');
 });
 
+test('A prepared tag waits for one of six active ones to be revoked, and says so', async () => {
+  const six = Array.from({ length: 6 }, (_, at) => ({ ...active, id: exampleId(`active-${at}`) }));
+  await openWith(waiting, ...six);
+  expect(screen.getAllByRole('listitem')[0]).toHaveTextContent(
+    'Preparada: ya hay seis activas. Retira una antes de tocarla',
+  );
+});
+
 test('A prepared tag shows address and keys until they are put away, and says when it was touched', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { user, prepare } = await openWith();

@@ -14,6 +14,8 @@ import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 
 /** Poll interval while tags that were just prepared are on screen, in milliseconds. */
 const TOUCH_POLL_INTERVAL_MS = 3_000;
+/** Number of tags that may be active at a café (rule P33); the first touch of a further one is refused. */
+const MAX_ACTIVE_TAGS = 6;
 
 interface TagSectionProps {
   /** The café as the page shows it. */
@@ -41,6 +43,7 @@ export function TagSection({ cafe, cafeSlug }: TagSectionProps) {
   }, [hasTag, cafe.has_tag, client]);
 
   const tags = query.data?.tags ?? [];
+  const isFull = tags.filter(({ state }) => state === 'active').length >= MAX_ACTIVE_TAGS;
   const replaced = tags.find(({ id }) => id === replacedId) ?? null;
   return (
     <Card as="section" aria-labelledby="tags">
@@ -86,6 +89,7 @@ export function TagSection({ cafe, cafeSlug }: TagSectionProps) {
                   key={tag.id}
                   cafeId={cafe.id}
                   tag={tag}
+                  isFull={isFull}
                   onReplace={prepare.data ? null : () => setReplacedId(tag.id)}
                 />
               ))}
