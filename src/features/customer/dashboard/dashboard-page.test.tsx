@@ -61,6 +61,9 @@ test('A changed policy is shown with its changes, before the desk, until the cus
   await waitFor(() =>
     expect(network.sent('accept_policy')).toEqual([{ version: '2027-02' }, { version: '2027-02' }]),
   );
+  // the button goes with its card
+  const content = screen.getByRole('heading', { name: 'Donde trabajas' }).closest('section');
+  await waitFor(() => expect(content).toHaveFocus());
 });
 
 test('Somebody without a café reads what to do, and an administrator finds the tickets first', async () => {

@@ -1,6 +1,6 @@
 import type { Dashboard } from '@functions/_shared/contracts/procedures/dashboard';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { paths, type afterAuth } from '@/config/paths';
 import { sortByLastDesk } from '@/data/cafe/stored-last-desk';
@@ -24,6 +24,7 @@ const PolicyChanged = lazy(() => import('@/features/customer/dashboard/component
 export function DashboardPage() {
   const { user } = useSession();
   const { state } = useLocation() as { state: Partial<typeof afterAuth> | null };
+  const content = useRef<HTMLElement>(null);
   const isAfterAccess = state?.afterAuth === true;
   const dashboard = useRpcQuery('load_dashboard', {}, { refetchOnMount: 'always' });
   useFinishSignUp(dashboard.data?.cafes.length === 0);
@@ -47,11 +48,11 @@ export function DashboardPage() {
     >
       {policy && (
         <Suspense fallback={null}>
-          <PolicyChanged policy={policy} />
+          <PolicyChanged policy={policy} onAccepted={() => content.current?.focus()} />
         </Suspense>
       )}
       {dashboard.data?.is_admin && <AdminLink />}
-      <section className="mt-4">
+      <section ref={content} tabIndex={-1} className="mt-4 focus-visible:outline-none">
         <DashboardContent dashboard={dashboard} />
       </section>
     </DashboardLayout>

@@ -10,12 +10,17 @@ import { FormError } from '@/ui/field';
 
 interface PolicyChangedProps {
   policy: NonNullable<Dashboard['policy']>;
+  /** Moves the focus on: this card, and the button in it, are gone then. */
+  onAccepted: () => void;
 }
 
 const linkStyles = 'font-semibold text-primary-ink underline underline-offset-4';
 
 /** Shows what is new in privacy policy and terms, until the person has gone on with it (rule L11). */
-export default function PolicyChanged({ policy: { version, since, changes } }: PolicyChangedProps) {
+export default function PolicyChanged({
+  policy: { version, since, changes },
+  onAccepted,
+}: PolicyChangedProps) {
   const accept = useRpcMutation('accept_policy', { version });
   return (
     <Card as="section" aria-labelledby="policy-changed" className="mt-5">
@@ -44,7 +49,7 @@ export default function PolicyChanged({ policy: { version, since, changes } }: P
         className="mt-4"
         pending={accept.isPending}
         pendingLabel="Guardando…"
-        onClick={() => accept.mutate()}
+        onClick={() => accept.mutateAsync().then(onAccepted, () => {})}
       >
         De acuerdo
       </Button>
