@@ -98,8 +98,10 @@ export function RedemptionView(props: RedemptionScreenProps) {
       <div
         className={cx(
           'flex flex-wrap gap-2.5',
-          // Large text can make the voucher taller than the window, so the buttons stay in view.
-          state === 'available' && 'sticky bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-10',
+          state === 'available' && 'bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-10',
+          // Large text can make the voucher taller than the window, so the buttons stay in view. Of a tag's panel or a
+          // camera too little of the voucher would be left.
+          state === 'available' && (action === 'scan-code' ? 'tall:sticky' : 'sticky'),
         )}
       >
         {action === 'confirm-mailbox' ? (
