@@ -60,6 +60,8 @@ export async function openVisits(page: Page, cafe: { slug: string; nombre: strin
 
 /** Fills the visit page's form and sends it. */
 export async function registerVisit(page: Page, email: string) {
+  // pressed before the café is known, the page asks to wait and registers nothing
+  await expect(page.getByText(/^Hoy has venido a /)).toBeVisible();
   await page.getByLabel('Tu correo electrónico').fill(email);
   await page.getByRole('button', { name: 'Registrar mi visita' }).click();
 }
