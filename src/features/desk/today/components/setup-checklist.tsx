@@ -51,8 +51,11 @@ const proofByTag: Step = {
 };
 
 /** Lists the steps that a new café lacks before its first customer, each with its link (rule T28). */
-export function SetupChecklist({ today }: { today: Today }) {
-  const { cafe, missing, permissions } = today;
+export function SetupChecklist({
+  cafe,
+  missing,
+  permissions,
+}: Pick<Today, 'cafe' | 'missing' | 'permissions'>) {
   const mayAskProof =
     cafe.has_tag && cafe.service_mode === 'no_proof' && permissions.includes('service_mode');
   const open = [...missing.map((step) => steps[step]), ...(mayAskProof ? [proofByTag] : [])];

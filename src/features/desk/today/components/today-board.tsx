@@ -58,7 +58,7 @@ export function TodayBoard({ today, isOutdated }: TodayBoardProps) {
         className={cx('md:col-start-1', hasWaiting ? 'md:row-start-4' : 'md:row-span-2 md:row-start-3')}
       />
       <div className="grid grid-cols-1 gap-3 md:col-start-2 md:row-span-3 md:row-start-2 md:gap-4">
-        {missing.length > 0 && <SetupChecklist today={today} />}
+        {missing.length > 0 && <SetupChecklist cafe={cafe} missing={missing} permissions={permissions} />}
         {/* the first steps name the logo too */}
         {missing.length === 0 && cafe.logo_path === null && permissions.includes('settings') && (
           <OwnFaceCard key={cafe.id} cafe={cafe} />
