@@ -132,6 +132,7 @@ export default mergeConfig(
             environment: 'node',
             include: ['tests/**/*.long.test.ts'],
             testTimeout: 600_000,
+            hookTimeout: 120_000,
           },
         },
         {

@@ -135,6 +135,11 @@ describe('A touch', () => {
     expect(await claims()).toHaveLength(2);
   });
 
+  test('is one above the last by all three bytes of its counter', async () => {
+    for (const counter of [255, 256, 65_535, 65_536, 16_777_215])
+      expect(await touchAs({ user }, touch(tag, counter))).toMatchObject({ status: 'claimed' });
+  });
+
   test('is good, when it was kept, until a later one arrives, whatever the time', async () => {
     const [kept, next, last] = [touch(tag, 1), touch(tag, 2), touch(tag, 3)];
     const visitor = () => ({ browser: newBrowser() });
