@@ -61,6 +61,8 @@ test(
   async ({ page, context, person, sql, openBrowser }) => {
     const cafe = isTaking ? await openCafe(sql, 'Cafetería del Sol') : await openCafe(sql);
     await enroll(person, cafe);
+    // closed all day: otherwise Hoy says in the evening what the day was like
+    await sql`update public.cafeterias set opening_hours = ${sql.json(Array(7).fill([]))} where id = ${cafe.id}`;
     const waiter = await memberOf(sql, cafe, 'staff');
     const reward = await rewardAt(sql, await createCustomerAtHito(sql, 3, person, cafe), 1);
     // yesterday can have a visit
