@@ -27,7 +27,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught: Caugh
 
   override componentDidCatch(error: unknown) {
     // The report of an import that failed waits for the reload (src/lib/missing-file.ts).
-    void reportFault({ error });
+    reportFault({ error });
   }
 
   override componentDidUpdate(before: ErrorBoundaryProps) {

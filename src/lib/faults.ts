@@ -17,16 +17,18 @@ export interface Fault {
 /** No deploy changes this name: it must not go with the files whose loss it reports (src/app/build/page-plugin.ts). */
 const MODULE = '/faults.js';
 
-/**
- * Counts a fault (rule O1). Resolves once the report is on its way, or cannot be made. In development there is no such
- * file.
- */
-export const reportFault = (fault: Fault): Promise<unknown> =>
-  import.meta.env.PROD
-    ? import(/* @vite-ignore */ MODULE)
-        .then(({ report }: { report: Report }) => report(fault, VERSION))
-        .catch(() => undefined)
-    : Promise.resolve();
+let lastReport: Promise<unknown> = Promise.resolve();
+
+/** Resolves once the last report is on its way, or cannot be made: leaving the page before would take it along. */
+export const lastReportMade = () => lastReport;
+
+/** Counts a fault (rule O1). In development there is no such file. */
+export function reportFault(fault: Fault): void {
+  if (import.meta.env.PROD)
+    lastReport = import(/* @vite-ignore */ MODULE)
+      .then(({ report }: { report: Report }) => report(fault, VERSION))
+      .catch(() => undefined);
+}
 
 /** The one export of the file. */
 export type Report = (fault?: Fault, version?: string) => Promise<void>;
@@ -34,5 +36,5 @@ export type Report = (fault?: Fault, version?: string) => Promise<void>;
 /** Reports uncaught errors and rejections from now on. */
 export function watchFaults(): void {
   for (const type of ['error', 'unhandledrejection'] as const)
-    addEventListener(type, (event) => void reportFault({ event }));
+    addEventListener(type, (event) => reportFault({ event }));
 }

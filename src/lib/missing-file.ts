@@ -1,4 +1,4 @@
-import { reportFault } from '@/lib/faults';
+import { lastReportMade, reportFault } from '@/lib/faults';
 
 /** Within this time the page reloads an entry of its history only once by itself, in milliseconds. */
 const RELOAD_PAUSE_MS = 60 * 60_000;
@@ -65,12 +65,14 @@ export async function reloadOnce(error: unknown): Promise<boolean> {
     const isRepaired = isMissing && (await replaceWrongFiles(signal));
     if (!isRepaired && isRepeated) {
       // A file that the reload brought was no fault. This one still fails.
-      if (isMissing) void reportFault({});
+      if (isMissing) reportFault({});
       return false;
     }
     // The check comes first: without an answer the browser's own error page would replace this one.
     const page = await fetch(window.location.href, { cache: 'no-store', signal });
     if (page.status >= 500) return false;
+    // the host has just answered: its file comes as soon as a reload would
+    await lastReportMade();
   } catch {
     return false;
   } finally {

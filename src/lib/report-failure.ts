@@ -6,6 +6,6 @@ const FAULT_CODES = /^(BAD_|SERVER|TOO_S|UNKN|REQUEST)/;
 
 /** Returns the failure of a procedure or function, and reports it if nobody can have caused it by hand (rule O1). */
 export function reportFailure(name: string, failure: AppError): AppError {
-  if (FAULT_CODES.test(failure.code)) void reportFault({ name, failure });
+  if (FAULT_CODES.test(failure.code)) reportFault({ name, failure });
   return failure;
 }
