@@ -1,7 +1,8 @@
 import type { Ticket } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { expect, test } from 'vitest';
 import { makeTicket } from '@/data/vip/test-support';
-import { outcomeMessage, unseenOutcomes } from '@/data/vip/ticket-outcomes';
+import { outcomeMessage } from '@/data/vip/outcome-message';
+import { unseenOutcomes } from '@/data/vip/ticket-outcomes';
 
 const ticket = (change: Partial<Ticket>) =>
   makeTicket({
@@ -32,10 +33,6 @@ test('news are reviewed tickets that were not told', () => {
   expect(unseenOutcomes([news, pending, ticket({ outcome_seen_at: '2026-11-21T10:00:00Z' })])).toEqual([
     news,
   ]);
-});
-
-test('no news, no message', () => {
-  expect(outcomeMessage([])).toBeNull();
 });
 
 test('approvals say how many Conectitos, in one message', () => {
