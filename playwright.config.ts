@@ -20,7 +20,11 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  reporter: [
+    ['list'],
+    ['./tests/e2e/support/failure-reporter.ts'],
+    ['json', { outputFile: 'test-results/e2e.json' }],
+  ],
   use: {
     baseURL: process.env.E2E_PAGE_URL,
     locale: 'es-ES',

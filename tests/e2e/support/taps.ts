@@ -22,11 +22,13 @@ export const pauseBetweenGestures = (page: Page, milliseconds: number) =>
   page.waitForTimeout(milliseconds);
 
 /**
- * Presses what takes no press in its first moment, until it is gone. On a slow machine a press has taken while the last
- * look still saw it: then nothing is pressed again.
+ * Presses what takes no press in its first moment, once it is there, until it is gone. On a slow machine a press has taken
+ * while the last look still saw it: then nothing is pressed again.
  */
-export const pressUntilGone = (button: Locator) =>
-  expect(async () => {
+export async function pressUntilGone(button: Locator): Promise<void> {
+  await expect(button).toBeVisible();
+  await expect(async () => {
     if (await button.isVisible()) await button.click({ timeout: 1000 });
     await expect(button).toBeHidden({ timeout: 500 });
   }).toPass();
+}

@@ -186,7 +186,7 @@ describe('The scanner with the camera', () => {
     const page = open();
     await scan(page);
     await problem('No hemos podido cargar el lector de QR.');
-    expect(camera.open()).toBe(0);
+    await waitFor(() => expect(camera.open()).toBe(0));
     await scan(page);
     expect(await screen.findByRole('heading', { name: '+47 Conectitos' })).toBeInTheDocument();
     expect(camera.decoders()).toBe(2);
