@@ -16,16 +16,17 @@ import { broken, violations } from '../bench/support/invariants.ts';
 import { fill } from '../bench/support/population.ts';
 import { ensureChromium } from '../support/chromium.ts';
 import { TEST_ADDRESS_HEADER } from '../support/foreign-target.ts';
+import { grows } from '../support/growing-tables.ts';
 import { buildPage, pageSettings } from '../support/page-build.ts';
 import { startTestStack } from '../support/stack.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { applyWatched, countRows } from './apply-watched.ts';
+import { applyWatched, countRows, JUDGED_CUSTOMERS, type Filled } from './apply-watched.ts';
 
 const USAGE =
   'npm run verify:upgrade -- REF [--customers 10000] [--without-pages]: la versión de la que se actualiza, v1.0.0 por ejemplo';
 
-/** The stories of a customer, a VIP and an owner, from end to end. */
-const STORIES = 'stories.phone';
+/** The stories of a customer, a VIP and an owner from end to end, and the pages that use a table itself: account and administration. */
+const STORIES = ['stories.phone', 'accounts', 'admin-cafes'];
 
 const faults: string[] = [];
 const warnings: string[] = [];
@@ -97,7 +98,8 @@ async function playStories(
       functionsDir: join(backend.project, 'supabase', 'functions'),
     });
     try {
-      const command = ['npx', 'playwright', 'test', STORIES, '--project', 'phone', '--reporter', 'list'];
+      const projects = ['phone', 'admin'].flatMap((project) => ['--project', project]);
+      const command = ['npx', 'playwright', 'test', ...STORIES, ...projects, '--reporter', 'list'];
       const isGood = await execute(command, page.project, {
         E2E_PAGE_DIR: page.page,
         TARGET_URL: stack.urls.api,
@@ -114,42 +116,38 @@ async function playStories(
   });
 }
 
-/** Fills a database of the old version with customers, then with its demo data. Returns the tables' rows before and after. */
-async function fillOld({ old, databaseUrl, keys }: Upgrade, customers: number) {
+/** Fills a database of the old version with customers, then with its demo data. */
+async function fillOld({ old, databaseUrl, keys }: Upgrade, customers: number): Promise<Filled> {
   const migrationsDir = join(old.project, 'supabase', 'migrations');
   await prepareDatabase(databaseUrl, { keys, migrationsDir, seedFiles: [] });
   const sql = connect(databaseUrl, 1);
   try {
-    const empty = await countRows(sql);
     await fill(sql, customers, join(old.project, 'tests/bench/support/fill.sql'));
     await sql`drop schema bench cascade`;
     const seedFiles = SEED_FILES.map((file) => file.replace(PROJECT_DIR, `${old.project}/`));
     await prepareDatabase(databaseUrl, { keys, migrationsDir, seedFiles });
     await sql.unsafe('vacuum (analyze)').simple();
-    const filled = await countRows(sql);
-    const rows = Object.values(filled).reduce((sum, count) => sum + count, 0);
+    const rows = await countRows(sql);
+    const all = Object.values(rows).reduce((sum, count) => sum + count, 0);
     console.log(
-      `${customers} customers and the demo data: ${rows} rows in ${Object.keys(filled).length} tables`,
+      `${customers} customers and the demo data: ${all} rows in ${Object.keys(rows).length} tables`,
     );
-    return { empty, filled };
+    return { customers, rows, grows };
   } finally {
     await sql.end();
   }
 }
 
-type Rows = Awaited<ReturnType<typeof fillOld>>;
-
 /** Applies what the old version does not have, each statement watched. */
-async function migrate({ old, databaseUrl }: Upgrade, { empty, filled }: Rows): Promise<void> {
+async function migrate({ old, databaseUrl }: Upgrade, filled: Filled): Promise<void> {
   const known = migrationFiles(join(old.project, 'supabase', 'migrations')).map(({ version }) => version);
   const pending = migrationFiles(MIGRATIONS_DIR).filter(({ version }) => !known.includes(version));
   const [sql, watcher] = [connect(databaseUrl, 1), connect(databaseUrl, 1)];
   try {
-    for (const file of pending)
-      faults.push(
-        ...(await applyWatched(sql, watcher, file, filled, (table) => filled[table]! > (empty[table] ?? 0))),
-      );
-    console.log(`\n${pending.length} migrations`);
+    for (const file of pending) faults.push(...(await applyWatched(sql, watcher, file, filled)));
+    console.log(
+      `\n${pending.length} migrations, their locks timed at ${filled.customers} customers, their rows judged for ${JUDGED_CUSTOMERS}`,
+    );
   } finally {
     await Promise.all([sql.end(), watcher.end()]);
   }
@@ -192,14 +190,14 @@ async function verifyUpgrade(ref: string, customers: number, withPages: boolean)
     });
     stops.unshift(server.stop);
     const run: Upgrade = { old, current, databaseUrl: server.url, dataDir: folder.path, keys };
-    const rows = await part(`a database of ${ref}`, () => fillOld(run, customers));
+    const filled = await part(`a database of ${ref}`, () => fillOld(run, customers));
     const invariants = pathToFileURL(join(old.project, 'tests/bench/support/invariants.ts')).href;
     const { violations: oldViolations } = (await import(invariants)) as { violations: typeof violations };
     // a deployment is database, functions, page: only who publishes the page first sees this
     if (withPages) await playStories(run, current, old, warnings);
     // the stories' own people come about without some of what the rules want
     const before = await brokenRules(server.url, oldViolations);
-    await part('the migrations', () => migrate(run, rows));
+    await part('the migrations', () => migrate(run, filled));
     await part('the upgraded database', async () => {
       const after = await brokenRules(server.url, violations);
       faults.push(...after.filter((rule) => !before.includes(rule)));

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT_DIR } from '../project.ts';
@@ -17,6 +17,16 @@ run(async () => {
     readRepository(),
   );
   if (changed) problems.unshift('hay cambios sin guardar en git');
+  // the judge of new migrations, on a filled database of the last release
+  const judged = spawnSync(
+    'npx',
+    ['vitest', 'run', '--project', 'database', 'tests/database/migrations.test.ts'],
+    {
+      cwd: PROJECT_DIR,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  );
+  if (judged.status !== 0) problems.push('las migraciones nuevas no pasan su examen (arriba)');
   if (problems.length > 0) throw new UserFacingError(`No se publica ${version}:\n  ${problems.join('\n  ')}`);
   for (const [path, text] of Object.entries(files)) writeFileSync(join(PROJECT_DIR, path), text);
   console.log(`
