@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
+import { readVariable } from './supabase/local/variable.ts';
 import { CHROMIUM_ARGS } from './tests/e2e/support/browser.ts';
 import { findHeadlessShell } from './tests/support/chromium.ts';
 
@@ -7,7 +8,7 @@ const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, de
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
 
 /** `npm run test:long` runs what a landing leaves out (`only`), `npm run verify:real` everything (`also`). */
-const long = process.env.E2E_LONG;
+const long = readVariable('E2E_LONG');
 
 /** End-to-end tests against a production build and a backend of their own (tests/e2e/global-setup.ts). */
 export default defineConfig({
@@ -17,7 +18,7 @@ export default defineConfig({
   fullyParallel: true,
   // one more than a landing's processors: a story waits as long as it works
   workers: 3,
-  forbidOnly: Boolean(process.env.CI),
+  forbidOnly: Boolean(readVariable('CI')),
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [
@@ -26,7 +27,7 @@ export default defineConfig({
     ['json', { outputFile: 'test-results/e2e.json' }],
   ],
   use: {
-    baseURL: process.env.E2E_PAGE_URL,
+    baseURL: readVariable('E2E_PAGE_URL'),
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
     // drawing what moves is dear without a GPU; what is about movement asks for it (tests/e2e/support/motion.ts)

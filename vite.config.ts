@@ -4,9 +4,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './src/app/build/chunks.ts';
 import { pages } from './src/app/build/page-plugin.ts';
+import { readVariable } from './supabase/local/variable.ts';
 
 /** Address of the local API; the page reaches it through its own origin, as a phone on the same network does. */
-const api = process.env.CONECTA_API_URL ?? 'http://127.0.0.1:54321';
+const api = readVariable('CONECTA_API_URL') ?? 'http://127.0.0.1:54321';
 
 const proxy = Object.fromEntries(
   ['/auth/v1', '/rest/v1', '/storage/v1', '/functions/v1'].map((path) => [

@@ -18,7 +18,7 @@ function Where() {
 function page(session: SessionState) {
   return (
     <SessionContext value={session}>
-      <MemoryRouter initialEntries={['/dashboard?x=1']}>
+      <MemoryRouter initialEntries={['/dashboard?x=1#avisos']}>
         <Routes>
           <Route
             path="/dashboard"
@@ -42,7 +42,7 @@ test('signed-in people see the page', () => {
 
 test('strangers log in first and come back', () => {
   render(page(signedOut(false)));
-  expect(screen.getByText('/login {"returnTo":"/dashboard?x=1"}')).toBeInTheDocument();
+  expect(screen.getByText('/login {"returnTo":"/dashboard?x=1#avisos"}')).toBeInTheDocument();
 });
 
 test('signing out on the page leads home, a session that ends leads to the login', () => {

@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { useSession } from '@/data/session/session-context';
+import { useAddress } from '@/lib/use-address';
 
 /**
  * Shows its page to signed-in people only. Others log in first and come back to where they wanted to go; who signs
@@ -10,10 +11,10 @@ import { useSession } from '@/data/session/session-context';
 export function RequireSession({ children }: { children: ReactNode }) {
   const session = useSession();
   const [wasSignedInAtLoad] = useState(session.status === 'signed-in');
-  const { pathname, search } = useLocation();
+  const returnTo = useAddress();
   if (session.status === 'signed-out') {
     if (wasSignedInAtLoad && session.left) return <Navigate to={paths.home()} replace />;
-    return <Navigate to={paths.login()} replace state={{ returnTo: pathname + search }} />;
+    return <Navigate to={paths.login()} replace state={{ returnTo }} />;
   }
   return children;
 }

@@ -13,7 +13,9 @@ export function useLoadFailureToast(
   text: string,
 ): void {
   const code = data === undefined && error !== null ? toAppError(error).code : null;
-  const failed = code !== null && code !== 'UNAUTHENTICATED' && (code !== 'NETWORK' || navigator.onLine);
+  const isSaidElsewhere =
+    code === 'UNAUTHENTICATED' || code === 'SESSION_OVER' || (code === 'NETWORK' && !navigator.onLine);
+  const failed = code !== null && !isSaidElsewhere;
   useEffect(() => {
     if (failed) toast({ title: 'Error', description: text, variant: 'destructive' });
   }, [failed, errorUpdatedAt, text]);

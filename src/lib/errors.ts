@@ -1,6 +1,7 @@
 /**
  * The one error of the data layer. `code` is stable: a refusal of the server (`CAFE_PAUSED`, …) or one of
- * NETWORK (no answer, try again), SERVER (5xx), TOO_SLOW (ended by a time limit, undone), UNAUTHENTICATED, BAD_RESPONSE, UNKNOWN.
+ * NETWORK (no answer, try again), SERVER (5xx), TOO_SLOW (ended by a time limit, undone), UNAUTHENTICATED, SESSION_OVER,
+ * BAD_RESPONSE, UNKNOWN.
  */
 export class AppError extends Error {
   readonly code: string;
@@ -101,10 +102,14 @@ export function fromAuth(error: AuthFailure): AppError {
   return new AppError(byStatus(status), status, null, { cause: error });
 }
 
+/** The page's own status for a call whose session ended under it: no server answers it. */
+export const SESSION_OVER_STATUS = 440;
+
 /** Returns a code for an answer that brings none of its own. */
 export function byStatus(status: number): string {
   if (status === 0) return 'NETWORK';
   if (status === 401) return 'UNAUTHENTICATED';
+  if (status === SESSION_OVER_STATUS) return 'SESSION_OVER';
   if (status === 429) return 'TOO_MANY_REQUESTS';
   return status >= 500 ? 'SERVER' : 'UNKNOWN';
 }

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { auth } from '@/lib/auth-client';
 import { deviceStorage } from '@/lib/browser-storage';
+import { callFunction } from '@/lib/edge-function';
 import { SESSION_STORAGE_KEY } from '@/lib/prefetch';
+import { callRpc } from '@/lib/rpc';
 import { authHeaders, fetchWithSession } from '@/lib/supabase';
 
 const HOUR_S = 3600;
@@ -116,3 +118,29 @@ test.each([
   await authHeaders();
   expect(isSignedIn()).toBe(false);
 });
+
+const calls = {
+  'a procedure': () => callRpc('load_dashboard', {}),
+  'an Edge Function': () =>
+    callFunction('validate-vip-code', { userId: 'x', businessName: 'x', vipCode: 'a34n75' }),
+};
+
+test.each(Object.entries(calls))(
+  'a session that ends under a call to %s is the reason that the call fails',
+  async (_name, call) => {
+    await withEndedToken(() => refusal(400, 'session_not_found'));
+    // the server refuses the token before it ends by its own clock
+    vi.setSystemTime(serverTime * 1000);
+    await expect(call()).rejects.toMatchObject({ code: 'SESSION_OVER' });
+  },
+);
+
+test.each(Object.entries(calls))(
+  'a session that is refused before a call to %s is the reason that the call fails',
+  async (_name, call) => {
+    await withEndedToken(() => refusal(400, 'session_not_found'));
+    await expect(call()).rejects.toMatchObject({ code: 'SESSION_OVER' });
+    // from then on a visitor calls
+    await expect(call()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  },
+);

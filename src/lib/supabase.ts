@@ -2,8 +2,14 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import { env } from '@/config/env';
 import type { Answer, Args, ProcedureName } from '@functions/_shared/contracts/procedures';
 import type { Tables } from '@/lib/database.types';
+import { SESSION_OVER_STATUS } from '@/lib/errors';
 import { loadAuth } from '@/lib/load-auth';
-import { storedAuthorization, consumePrefetch, VISITOR_AUTHORIZATION } from '@/lib/prefetch';
+import {
+  consumePrefetch,
+  hasStoredSession,
+  storedAuthorization,
+  VISITOR_AUTHORIZATION,
+} from '@/lib/prefetch';
 
 /**
  * Returns the headers that say who calls. A session that cannot be refreshed right now fails the call: sent as a
@@ -54,7 +60,8 @@ function abortWith<Answer>(answer: Promise<Answer>, signal: AbortSignal | null |
 
 /**
  * `fetch` with the caller's token. A token that the server no longer takes (signed out elsewhere, a clock that goes
- * wrong) is renewed once; when that is refused, the person is signed out here too.
+ * wrong) is renewed once; when that is refused, the person is signed out here too, and the call's failure says why
+ * (rule A32).
  */
 export const fetchWithSession: typeof fetch = (input, init) =>
   abortWith(sendAsCaller(input, init), init?.signal).catch((failure: unknown) => {
@@ -65,6 +72,7 @@ export const fetchWithSession: typeof fetch = (input, init) =>
   });
 
 const sendAsCaller: typeof fetch = async (input, init) => {
+  const hadSession = hasStoredSession();
   const send = async () => {
     const headers = new Headers(init?.headers);
     const caller = await authHeaders();
@@ -76,8 +84,9 @@ const sendAsCaller: typeof fetch = async (input, init) => {
     };
   };
   const { response, token } = await send();
-  if (response.status !== 401 || token === VISITOR_AUTHORIZATION || !(await renewSession())) return response;
-  return (await send()).response;
+  if (response.status !== 401) return response;
+  if (token !== VISITOR_AUTHORIZATION && (await renewSession())) return (await send()).response;
+  return hadSession ? new Response(null, { status: SESSION_OVER_STATUS }) : response;
 };
 
 /** No answer after this long counts as no network, in milliseconds. */

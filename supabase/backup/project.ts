@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { UserFacingError } from '../local/user-facing-error.ts';
+import { readVariable } from '../local/variable.ts';
 
 /** A project as its operator reaches it: the database as `postgres`, the files with the secret key. */
 export interface Project {
@@ -23,18 +24,16 @@ export function readCommand<Switch extends string>(
   switches: readonly Switch[],
 ): { folder: string; project: Project; on: ReadonlySet<Switch> } {
   const options = Object.fromEntries(switches.map((name) => [name, { type: 'boolean' as const }]));
-  const { TARGET_URL, TARGET_SECRET_KEY, TARGET_DATABASE_URL } = process.env;
+  const url = readVariable('TARGET_URL')?.replace(/\/+$/, '');
+  const secretKey = readVariable('TARGET_SECRET_KEY');
+  const databaseUrl = readVariable('TARGET_DATABASE_URL');
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const [folder, ...others] = positionals;
-    if (folder && others.length === 0 && TARGET_URL && TARGET_SECRET_KEY && TARGET_DATABASE_URL)
+    if (folder && others.length === 0 && url && secretKey && databaseUrl)
       return {
         folder,
-        project: {
-          url: TARGET_URL.replace(/\/+$/, ''),
-          secretKey: TARGET_SECRET_KEY,
-          databaseUrl: TARGET_DATABASE_URL,
-        },
+        project: { url, secretKey, databaseUrl },
         on: new Set(switches.filter((name) => values[name])),
       };
   } catch (error) {

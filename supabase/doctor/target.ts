@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { UserFacingError } from '../local/user-facing-error.ts';
+import { readVariable } from '../local/variable.ts';
 
 /** A deployed project, as far as whoever asks may look into it. */
 export interface Target {
@@ -37,21 +38,22 @@ function valuesOf(args: string[]): { target?: string | undefined; page?: string 
  */
 export function targetFrom(args: string[], env: NodeJS.ProcessEnv): Target {
   const values = valuesOf(args);
-  const url = (values.target ?? env.TARGET_URL)?.replace(/\/+$/, '');
-  const publishableKey = env.TARGET_PUBLISHABLE_KEY;
+  const read = (name: string) => readVariable(name, env);
+  const url = (values.target || read('TARGET_URL'))?.replace(/\/+$/, '');
+  const publishableKey = read('TARGET_PUBLISHABLE_KEY');
   if (!url || !publishableKey) throw new UserFacingError(USAGE);
   if (!/^https?:\/\//.test(url) || !URL.canParse(url))
     throw new UserFacingError(`${url} no es una dirección como https://REF.supabase.co`);
   const [ref = ''] = new URL(url).hostname.split('.');
-  const accessToken = env.SUPABASE_ACCESS_TOKEN;
+  const accessToken = read('SUPABASE_ACCESS_TOKEN');
   return {
     url,
     publishableKey,
-    secretKey: env.TARGET_SECRET_KEY,
-    databaseUrl: env.TARGET_DATABASE_URL,
-    pageUrl: (values.page ?? env.TARGET_PAGE_URL)?.replace(/\/+$/, ''),
+    secretKey: read('TARGET_SECRET_KEY'),
+    databaseUrl: read('TARGET_DATABASE_URL'),
+    pageUrl: (values.page || read('TARGET_PAGE_URL'))?.replace(/\/+$/, ''),
     management: accessToken
-      ? { accessToken, ref, url: env.SUPABASE_MANAGEMENT_URL ?? 'https://api.supabase.com' }
+      ? { accessToken, ref, url: read('SUPABASE_MANAGEMENT_URL') ?? 'https://api.supabase.com' }
       : undefined,
   };
 }

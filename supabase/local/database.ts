@@ -8,6 +8,7 @@ import { applyMigrations, applySeed } from './migrations.ts';
 import type { StackKeys } from './keys.ts';
 import { captureConsole } from './capture-console.ts';
 import { UserFacingError } from './user-facing-error.ts';
+import { readVariable } from './variable.ts';
 
 /** Result of preparing a database. */
 export interface Preparation {
@@ -88,7 +89,7 @@ export async function configure(sql: Sql): Promise<void> {
     select to_regproc('public.set_settings') as procedure`;
   if (!known?.procedure) return;
   const operator = exampleOperator;
-  await sql`select public.set_settings(${process.env.VITE_PRODUCT_NAME?.trim() || null}, ${ADDRESS_HEADER}, true,
+  await sql`select public.set_settings(${readVariable('VITE_PRODUCT_NAME') ?? null}, ${ADDRESS_HEADER}, true,
     ${operator.VITE_OPERATOR_NAME}, ${operator.VITE_OPERATOR_TAX_NUMBER}, ${operator.VITE_OPERATOR_ADDRESS},
     ${operator.VITE_CONTACT_EMAIL}, ${exampleProcessors})`;
 }

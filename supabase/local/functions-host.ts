@@ -7,6 +7,7 @@ import { denoArguments, denoBinary, entryOf, filesVersion, ownEnvironment } from
 import { sendJson } from './http-answers.ts';
 import { freePort } from './ports.ts';
 import { PROJECT_DIR, QUIET_TOOLS } from './project.ts';
+import { readVariable } from './variable.ts';
 
 export interface FunctionsOptions {
   /** The folder with one folder per function. */
@@ -57,8 +58,8 @@ export function functionsHost({ functionsDir, env, cacheDir, log }: FunctionsOpt
       cwd: PROJECT_DIR,
       // Only what the hosted runtime gives: a function must not depend on the developer's shell.
       env: {
-        PATH: process.env.PATH,
-        HOME: process.env.HOME,
+        PATH: readVariable('PATH'),
+        HOME: readVariable('HOME'),
         ...QUIET_TOOLS,
         NO_COLOR: '1',
         DENO_DIR: cacheDir,

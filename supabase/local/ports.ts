@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { UserFacingError } from './user-facing-error.ts';
+import { readVariable } from './variable.ts';
 
 /** The ports of `npm start`; each can be moved with its environment variable. */
 export const PORTS = {
@@ -15,7 +16,7 @@ export const PORTS = {
  */
 export function readPort(part: keyof typeof PORTS): number {
   const { variable, value } = PORTS[part];
-  const text = process.env[variable];
+  const text = readVariable(variable);
   if (!text) return value;
   const port = Number(text);
   if (!Number.isInteger(port) || port < 1 || port > 65535)

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readVariable } from './variable.ts';
 
 /** The repository's folder. */
 export const PROJECT_DIR = fileURLToPath(new URL('../..', import.meta.url));
@@ -25,7 +26,7 @@ export const CONFIG_FILE = join(SUPABASE_DIR, 'config.toml');
  * Folder that `npm start` keeps between runs: database, uploaded files, keys, mail. Git ignores it; CONECTA_DATA_DIR
  * moves it.
  */
-export const DATA_DIR = resolve(process.env.CONECTA_DATA_DIR ?? join(PROJECT_DIR, '.local'));
+export const DATA_DIR = resolve(readVariable('CONECTA_DATA_DIR') ?? join(PROJECT_DIR, '.local'));
 
 /** The tools' own telemetry and update checks stay off: nothing in the local stack connects outside the machine. */
 export const QUIET_TOOLS = {

@@ -6,6 +6,7 @@ import { startPostgres } from './postgres.ts';
 import { DATA_DIR, MIGRATIONS_DIR } from './project.ts';
 import { currentRun } from './run-file.ts';
 import { UserFacingError } from './user-facing-error.ts';
+import { readVariable } from './variable.ts';
 
 /** Returns what makes a database without the demo data, whose photos only a running stack takes: `npm start` brings both. */
 const emptyDatabase = () => ({ keys: loadKeys(DATA_DIR), migrationsDir: MIGRATIONS_DIR, seedFiles: [] });
@@ -39,8 +40,8 @@ export async function resetDatabase(): Promise<Preparation> {
 }
 
 async function withOwnServer<T>(use: (url: string) => Promise<T>): Promise<T> {
-  const { DATABASE_URL } = process.env;
-  if (DATABASE_URL) return use(DATABASE_URL);
+  const databaseUrl = readVariable('DATABASE_URL');
+  if (databaseUrl) return use(databaseUrl);
   const server = await startPostgres({
     dataDir: join(DATA_DIR, 'postgres'),
     port: await freePort(),

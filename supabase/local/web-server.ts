@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { exampleOperator, exampleProfiles } from './example-operator.ts';
 import { PROJECT_DIR } from './project.ts';
 import { UserFacingError } from './user-facing-error.ts';
+import { setVariables } from './variable.ts';
 
 export interface WebServer {
   url: string;
@@ -44,7 +45,7 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
     env: {
       ...exampleOperator,
       ...exampleProfiles,
-      ...process.env,
+      ...setVariables(),
       CONECTA_API_URL: apiUrl,
       VITE_SUPABASE_PUBLISHABLE_KEY: publishableKey,
     },

@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
+import { readVariable } from '../../supabase/local/variable.ts';
 import type { WebKitPrograms } from './webkit.ts';
 
 const found = (...paths: (string | undefined)[]) => paths.find((path) => path && existsSync(path));
 
 /** Firefox: FIREFOX_PATH, or Debian's; undefined when there is none. */
 export function findFirefox(): string | undefined {
-  return found(process.env.FIREFOX_PATH, '/usr/bin/firefox-esr', '/usr/bin/firefox');
+  return found(readVariable('FIREFOX_PATH'), '/usr/bin/firefox-esr', '/usr/bin/firefox');
 }
 
 /** WebKitGTK with its driver, as Debian has them; undefined when a part is missing. */

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { preview } from 'vite';
 import { freePort } from '../../supabase/local/ports.ts';
 import type { Stack } from '../../supabase/local/stack.ts';
+import { readVariable } from '../../supabase/local/variable.ts';
 import { foreignTarget } from '../support/foreign-target.ts';
 import { startFront } from '../support/front.ts';
 import { buildPage, pageSettings } from '../support/page-build.ts';
@@ -63,10 +64,11 @@ function backendElsewhere(): Backend | null {
 
 async function servePage({ urls, keys }: Backend, port: number) {
   process.env.CONECTA_API_URL = urls.api;
+  const pageDir = readVariable('E2E_PAGE_DIR');
   // a folder of this run's own: two runs must not build over one another
-  const outDir = process.env.E2E_PAGE_DIR ?? `test-results/page-${port}`;
-  const hasFront = process.env.E2E_FRONT === 'nginx';
-  if (!process.env.E2E_PAGE_DIR)
+  const outDir = pageDir ?? `test-results/page-${port}`;
+  const hasFront = readVariable('E2E_FRONT') === 'nginx';
+  if (!pageDir)
     await buildPage(outDir, {
       ...(hasFront ? { VITE_SUPABASE_URL: `http://127.0.0.1:${port}` } : {}),
       ...pageSettings(keys.publishable),

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { readVariable } from '../../supabase/local/variable.ts';
 import { at } from './support/addresses.ts';
 import { openCafe, createCustomerAtHito } from './support/database.ts';
 import { BY_NIGHT, expect, test } from './support/fixtures.ts';
@@ -12,7 +13,7 @@ const FOLDER = 'src/features/desk/cafe/print/poster/guide';
 /** The start page shows some of these screens as well, and scans. */
 const START_PAGE = 'src/features/public/landing/components';
 /** `npm run guide:pictures`: the pictures are taken anew. Otherwise this test says when they have to be. */
-const isTaking = process.env.GUIDE_PICTURES === 'take';
+const isTaking = readVariable('GUIDE_PICTURES') === 'take';
 
 /** Returns the parts of a screen that the guide's reader must find again: headings and buttons, without what another day changes. */
 async function wordsOf(page: Page, cafe: { nombre: string }): Promise<string[]> {

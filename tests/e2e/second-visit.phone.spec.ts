@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { readVariable } from '../../supabase/local/variable.ts';
 import { serveBuild } from '../support/static-host.ts';
 import { at } from './support/addresses.ts';
 import { createCustomerAtHito } from './support/database.ts';
@@ -29,7 +30,7 @@ test('a second visit opens without the network and says that there is none', asy
   sql,
   allowConsole,
 }) => {
-  test.skip(process.env.E2E_FRONT === 'nginx', 'its page calls the front, which stays on the network');
+  test.skip(readVariable('E2E_FRONT') === 'nginx', 'its page calls the front, which stays on the network');
   const enrollmentId = await createCustomerAtHito(sql, 3, customer, cafe);
   // A host of its own, which can be taken off the network.
   const host = await serveBuild(`test-results/page-${new URL(pageUrl()).port}`, apiUrl());

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Backend } from '../../supabase/functions/_shared/backend.ts';
 import { crearCuenta } from '../../supabase/functions/crear-cuenta/handler.ts';
+import { readVariable } from '../../supabase/local/variable.ts';
 import { callFunction, type Call } from './support/call.ts';
 import { ask, fakeBackend } from './support/fake-backend.ts';
 import { openCafe, signUp, type Cafe } from './support/people.ts';
@@ -58,7 +59,7 @@ test('A password is set composed, whichever form the phone typed', async () => {
   expect((await logIn(typed.normalize('NFC'))).status).toBe(200);
 });
 
-test.skipIf(process.env.TARGET_URL)(
+test.skipIf(readVariable('TARGET_URL'))(
   "A party uses its invitations up together, although the function's own address may sign nobody up any more",
   async () => {
     const signUpFromHere = () =>

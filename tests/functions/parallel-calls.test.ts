@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readVariable } from '../../supabase/local/variable.ts';
 import { TEST_ADDRESS_HEADER } from '../support/foreign-target.ts';
 import { freshAddress } from './support/call.ts';
 import { stack } from './support/stack.ts';
@@ -20,7 +21,7 @@ const ask = (path: string, body: object, from = address) =>
 const signUp = (from = address) => ask('signup', { email: 'x', password: 'x' }, from);
 
 // Elsewhere the burst would be that of everybody who tests from this address.
-test.skipIf(process.env.TARGET_URL)(
+test.skipIf(readVariable('TARGET_URL'))(
   'one address may ask for thirty accounts at once; the next is told to come back, and may',
   async () => {
     const answers = await Promise.all(Array.from({ length: 36 }, () => signUp()));

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
+import { readVariable } from '../../supabase/local/variable.ts';
 
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
@@ -10,7 +11,7 @@ const run = (command: string, args: string[]) =>
 
 /** The Chromium to test with: CHROMIUM_PATH, Playwright's own, or Debian's; undefined when there is none. */
 export function findChromium(): string | undefined {
-  return [process.env.CHROMIUM_PATH, chromium.executablePath(), DEBIAN_CHROMIUM].find(
+  return [readVariable('CHROMIUM_PATH'), chromium.executablePath(), DEBIAN_CHROMIUM].find(
     (path) => path && existsSync(path),
   );
 }
@@ -20,8 +21,7 @@ export function findChromium(): string | undefined {
  * work a test. A CHROMIUM_PATH goes first; a whole Chromium does where there is no such package.
  */
 export function findHeadlessShell(): string | undefined {
-  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
-  return existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : findChromium();
+  return readVariable('CHROMIUM_PATH') ?? (existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : findChromium());
 }
 
 function installDebianPackage(name: string): void {

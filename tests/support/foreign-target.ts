@@ -1,4 +1,5 @@
 import { UserFacingError } from '../../supabase/local/user-facing-error.ts';
+import { readVariable } from '../../supabase/local/variable.ts';
 
 /** A backend that runs elsewhere: `supabase start`, a throw-away hosted project, another local stack. */
 export interface ForeignTarget {
@@ -18,8 +19,8 @@ export interface ForeignTarget {
  * The header in which tests say where they come from: trusted by their own stacks alone, or by a target while
  * `npm run verify:real` has it trust the one that reached its functions as it was sent (tests/verify/address-header.ts).
  */
-export const TEST_ADDRESS_HEADER = process.env.TARGET_URL
-  ? (process.env.TARGET_ADDRESS_HEADER ?? 'x-client-address')
+export const TEST_ADDRESS_HEADER = readVariable('TARGET_URL')
+  ? (readVariable('TARGET_ADDRESS_HEADER') ?? 'x-client-address')
   : 'x-test-address';
 
 const MAILS = 'sin TARGET_MAIL_URL no se leen los correos';
@@ -68,18 +69,21 @@ Detrás de \`--\`, qué pasos, y detrás de un paso, qué pruebas: npm run verif
  * @throws UserFacingError when only some of them are set
  */
 export function foreignTarget(env: NodeJS.ProcessEnv = process.env): ForeignTarget | null {
-  const { TARGET_URL, TARGET_PUBLISHABLE_KEY, TARGET_SECRET_KEY, TARGET_DATABASE_URL } = env;
-  if (!TARGET_URL) return null;
-  if (!TARGET_PUBLISHABLE_KEY || !TARGET_SECRET_KEY || !TARGET_DATABASE_URL)
-    throw new UserFacingError(TARGET_USAGE);
+  const read = (name: string) => readVariable(name, env);
+  const apiUrl = read('TARGET_URL')?.replace(/\/+$/, '');
+  const publishableKey = read('TARGET_PUBLISHABLE_KEY');
+  const secretKey = read('TARGET_SECRET_KEY');
+  const databaseUrl = read('TARGET_DATABASE_URL');
+  if (!apiUrl) return null;
+  if (!publishableKey || !secretKey || !databaseUrl) throw new UserFacingError(TARGET_USAGE);
   return {
-    apiUrl: TARGET_URL.replace(/\/+$/, ''),
-    publishableKey: TARGET_PUBLISHABLE_KEY,
-    secretKey: TARGET_SECRET_KEY,
-    databaseUrl: TARGET_DATABASE_URL,
-    jwtSecret: env.TARGET_JWT_SECRET,
-    deliverySecret: env.TARGET_DELIVERY_SECRET,
-    mailUrl: env.TARGET_MAIL_URL?.replace(/\/+$/, ''),
+    apiUrl,
+    publishableKey,
+    secretKey,
+    databaseUrl,
+    jwtSecret: read('TARGET_JWT_SECRET'),
+    deliverySecret: read('TARGET_DELIVERY_SECRET'),
+    mailUrl: read('TARGET_MAIL_URL')?.replace(/\/+$/, ''),
   };
 }
 
@@ -97,7 +101,7 @@ export async function runSerially<Answer>(
   refused: (answer: Answer) => boolean,
 ): Promise<Answer> {
   let answer = await ask();
-  for (let turn = 0; process.env.TARGET_URL && refused(answer) && turn < 60; turn += 1) {
+  for (let turn = 0; readVariable('TARGET_URL') && refused(answer) && turn < 60; turn += 1) {
     await new Promise((resolve) => setTimeout(resolve, TURN));
     answer = await ask();
   }

@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres';
+import { readVariable } from '../../supabase/local/variable.ts';
 
 /** A mail that arrived, as a test wants to know it. */
 interface ArrivedMail {
@@ -13,10 +14,10 @@ interface Mailpit {
 }
 
 /** True if mails can be read. A target with neither mailbox has none (tests/verify/main.ts checks). */
-export const MAILS_ARE_READABLE = !process.env.TARGET_WITHOUT_MAILS;
+export const MAILS_ARE_READABLE = !readVariable('TARGET_WITHOUT_MAILS');
 
 /** True if the product's own mails can be read. They go to a mail API, which Mailpit is not. */
-export const OWN_MAILS_ARE_READABLE = MAILS_ARE_READABLE && !process.env.TARGET_MAIL_URL;
+export const OWN_MAILS_ARE_READABLE = MAILS_ARE_READABLE && !readVariable('TARGET_MAIL_URL');
 
 const json = async <T>(url: string): Promise<T> => {
   const response = await fetch(url);
@@ -31,7 +32,7 @@ const json = async <T>(url: string): Promise<T> => {
 export async function mailsTo(
   apiUrl: string,
   email: string,
-  mailpit = process.env.TARGET_MAIL_URL,
+  mailpit = readVariable('TARGET_MAIL_URL'),
 ): Promise<ArrivedMail[]> {
   if (!mailpit) {
     const all = await json<(ArrivedMail & { to: string })[]>(`${apiUrl}/mail.json`);

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROJECT_DIR, QUIET_TOOLS } from '../../supabase/local/project.ts';
+import { readVariable } from '../../supabase/local/variable.ts';
 
 /** A changing request of the Supabase CLI. */
 export interface SentRequest {
@@ -49,7 +50,7 @@ export async function recordCli(
       [...args, '--yes', `--remote=${PROJECT_REF}`, '--profile', profile, '--workdir', workdir],
       {
         env: {
-          PATH: process.env.PATH,
+          PATH: readVariable('PATH'),
           HOME: home,
           ...QUIET_TOOLS,
           SUPABASE_ACCESS_TOKEN: `sbp_${'0'.repeat(40)}`,

@@ -49,7 +49,8 @@ const PRELOAD_MODULE = 'src/app/preload.ts';
 export function pages(): Plugin {
   let config: ResolvedConfig;
   let productName = DEFAULT_PRODUCT_NAME;
-  const backendUrl = () => config.env.VITE_SUPABASE_URL as string | undefined;
+  const setting = (name: string) => (config.env[name] as string | undefined)?.trim() || undefined;
+  const backendUrl = () => setting('VITE_SUPABASE_URL');
   const define = () => ({ 'import.meta.env.VITE_PRODUCT_NAME': JSON.stringify(productName) });
   const files = () => servedFiles(productName);
   return {
@@ -62,7 +63,7 @@ export function pages(): Plugin {
     },
     configResolved(resolved) {
       config = resolved;
-      requirePublicKey(config.env.VITE_SUPABASE_PUBLISHABLE_KEY as string | undefined, config.command);
+      requirePublicKey(setting('VITE_SUPABASE_PUBLISHABLE_KEY'), config.command);
     },
     buildStart() {
       if (config.command === 'build') this.emitFile({ type: 'chunk', id: PRELOAD_MODULE, name: 'early' });
@@ -81,7 +82,7 @@ export function pages(): Plugin {
         const template = bundle['index.html'];
         if (template?.type !== 'asset') return;
         const html = String(template.source);
-        const siteUrl = ((config.env.VITE_SITE_URL as string | undefined) ?? '').replace(/\/+$/, '');
+        const siteUrl = (setting('VITE_SITE_URL') ?? '').replace(/\/+$/, '');
         const prerendered = await prerender(config, define());
         const pages = new Map<string, string>();
         for (const served of files()) {

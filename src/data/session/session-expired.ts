@@ -1,14 +1,12 @@
 import { readStoredUser } from '@/data/session/stored-session';
 import { deviceStorage } from '@/lib/browser-storage';
+import { messageOf } from '@/lib/error-messages';
 import { loadAuth } from '@/lib/load-auth';
 import { SESSION_STORAGE_KEY } from '@/lib/prefetch';
 import type { ToastInput } from '@/ui/toast';
 
 /** Toast for an expired session. Its link opens the log-in, which returns to the current page. */
-export const sessionExpiredToast: ToastInput = {
-  title: 'Tu sesión ha terminado',
-  description: 'Inicia sesión para seguir donde estabas.',
-};
+export const sessionExpiredToast: ToastInput = messageOf('SESSION_OVER');
 
 /** Drops a session that the server no longer takes: the page then asks to log in, and comes back. */
 async function endSession(): Promise<void> {

@@ -4,6 +4,7 @@ import { currentRun, removeRunFile, writeRunFile, type RunFile } from '../run-fi
 import { startStack } from '../stack.ts';
 import { networkUrls, summary } from '../summary.ts';
 import { UserFacingError } from '../user-facing-error.ts';
+import { readVariable } from '../variable.ts';
 import { startWebServer } from '../web-server.ts';
 import { endKilledRun } from './killed-run.ts';
 import { run } from './run.ts';
@@ -19,7 +20,7 @@ run(async () => {
   if (current)
     throw new UserFacingError(`Conecta ya está en marcha en ${current.urls.web}. Para pararla: npm run stop`);
   endKilledRun(DATA_DIR);
-  await requireFreePorts(process.env.DATABASE_URL ? ['web', 'api'] : ['web', 'api', 'database']);
+  await requireFreePorts(readVariable('DATABASE_URL') ? ['web', 'api'] : ['web', 'api', 'database']);
 
   let starting: Promise<unknown> = Promise.resolve();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -36,7 +37,7 @@ run(async () => {
 });
 
 async function startServices(exposed: boolean): Promise<RunFile> {
-  const { DATABASE_URL } = process.env;
+  const databaseUrl = readVariable('DATABASE_URL');
   const webPort = readPort('web');
   const stack = await startStack({
     dataDir: DATA_DIR,
@@ -45,7 +46,7 @@ async function startServices(exposed: boolean): Promise<RunFile> {
     siteUrl: `http://localhost:${webPort}`,
     deliverEventsEvery: EVENT_DELIVERY_EVERY_MS,
     onDatabaseCrash: reportCrash,
-    ...(DATABASE_URL ? { databaseUrl: DATABASE_URL } : {}),
+    ...(databaseUrl ? { databaseUrl } : {}),
   });
   started.push(stack.stop);
   const { publishable, secret } = stack.keys;

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { readVariable } from '../../../supabase/local/variable.ts';
 import { codeIn, MAILS_ARE_READABLE, mailsTo, OWN_MAILS_ARE_READABLE } from '../../support/mails.ts';
 import { apiUrl, deliverySecret, publishableKey } from './environment.ts';
 
@@ -6,7 +7,7 @@ import { apiUrl, deliverySecret, publishableKey } from './environment.ts';
  * The subject of the code that the page of the mailbox asks for. A foreign target knows that page at its own address alone,
  * and mails the words of every code to the page of the tests.
  */
-export const MAILBOX_SUBJECT = process.env.TARGET_URL
+export const MAILBOX_SUBJECT = readVariable('TARGET_URL')
   ? 'Tu código para entrar o confirmar tu correo'
   : 'Tu código para confirmar tu correo';
 

@@ -26,7 +26,7 @@ export function JourneyPage({ cafeSlug }: { cafeSlug: string }) {
   useLoadFailureToast(journey, cafeCheckFailure(journey.error));
   useDocumentTitle(cafe ? `Desafíos en ${cafe.nombre}` : 'Desafíos');
 
-  if (ended) return <Navigate to={paths.login()} replace state={{ returnTo: pathname + search }} />;
+  if (ended) return <Navigate to={paths.login()} replace state={{ returnTo: pathname + search + hash }} />;
   if (data) {
     const closed = closedReason(cafe);
     // Administrators may look at a paused café; a deleted one is shown to nobody.

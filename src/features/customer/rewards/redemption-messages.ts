@@ -35,6 +35,7 @@ export function failureMessage(procedure: RedeemProcedure, thrown: unknown, cafe
   if (error.code === 'UNAUTHENTICATED') return notAuthenticatedToast();
   if (
     [
+      'SESSION_OVER',
       'CAFE_PAUSED',
       'TEAM_MEMBER',
       'BLOCKED',

@@ -31,6 +31,7 @@ const ownWords: Record<string, ErrorMessage> = {
     description: 'Has subido demasiadas fotos sin enviarlas. Vuelve a intentarlo dentro de unas horas.',
   },
   NOT_VIP: messageOf('NOT_VIP'),
+  SESSION_OVER: messageOf('SESSION_OVER'),
   CAFE_PAUSED: messageOf('CAFE_PAUSED'),
   TEAM_MEMBER: messageOf('TEAM_MEMBER'),
   BLOCKED: messageOf('BLOCKED'),

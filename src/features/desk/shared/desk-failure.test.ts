@@ -10,5 +10,6 @@ test('says what the catalogue says, unless the reason has words of its own', () 
     expect(deskFailure(new AppError(code), text)).toEqual(plain);
   expect(deskFailure(new Error('boom'), text)).toEqual(plain);
   expect(deskFailure(new AppError('UNAUTHENTICATED', 401), text).description).toBe('No autenticado');
+  expect(deskFailure(new AppError('SESSION_OVER', 440), text).title).toBe('Tu sesión ha terminado');
   expect(deskFailure(new AppError('OWN_TICKET', 403), text).title).toBe('Es tu propio ticket');
 });

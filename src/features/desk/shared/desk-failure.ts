@@ -123,6 +123,7 @@ const ownWords: Record<string, ErrorMessage> = {
     description: 'Antes hay que elegir «Con prueba» en Pantallas y forma de trabajar.',
   },
   CAFE_NOT_FOUND: messageOf('CAFE_NOT_FOUND'),
+  SESSION_OVER: messageOf('SESSION_OVER'),
   CAFE_PAUSED: messageOf('CAFE_PAUSED'),
 };
 

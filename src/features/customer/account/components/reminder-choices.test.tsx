@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeNetwork, networkError, refusal } from '@tests/support/faked-network';
 import { expectAlert } from '@tests/support/toasts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderAtCafe, testCafe } from '@/data/vip/test-support';
 import { ReminderChoices } from '@/features/customer/account/components/reminder-choices';
 
@@ -39,7 +39,7 @@ test('A switch without a proven address leads to the code, and the yes is sent o
   expect(screen.getByRole('link', { name: 'Confirmar mi correo' })).toBeVisible();
   await userEvent.click(one());
   await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('/confirm-email'));
-  expect(locationState()).toEqual({ returnTo: '/account' });
+  expect(locationState()).toEqual({ returnTo: '/account#avisos' });
   cleanup();
   network.answers('answer_reminders', { reminders: true, tickets: true });
   show({ tickets: true });
@@ -49,6 +49,13 @@ test('A switch without a proven address leads to the code, and the yes is sent o
   // once
   show({ tickets: true });
   expect(network.sent('answer_reminders')).toHaveLength(2);
+});
+
+test('An address that names the reminders shows them, also after the log-in', () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const choices = { proven: true, cafes: [cafe] };
+  renderAtCafe(<ReminderChoices choices={choices} userId="user-1" />, { url: '/account#avisos' });
+  expect(scroll.mock.contexts).toEqual([document.getElementById('avisos')]);
 });
 
 test('A café that has switched reminders off can only be left', () => {

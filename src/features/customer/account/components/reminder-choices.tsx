@@ -1,7 +1,7 @@
 import type { Account } from '@functions/_shared/contracts/procedures/accounts';
 import { REMINDER_TEXT_VERSION } from '@functions/_shared/contracts/reminder-text-version';
 import { useEffect, useEffectEvent } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { useRpcMutation } from '@/data/rpc-mutation';
 import {
@@ -18,6 +18,9 @@ import { toast } from '@/ui/toast';
 
 type Choices = Account['reminders'];
 
+/** The part of `/account` that this is. */
+const ANCHOR = 'avisos';
+
 /** Shows for each café what it may write about, and changes it (rule M2). */
 export function ReminderChoices({
   choices: { proven, cafes },
@@ -26,9 +29,14 @@ export function ReminderChoices({
   choices: Choices;
   userId: string;
 }) {
+  const { hash } = useLocation();
+  useEffect(() => {
+    // the browser has looked for it before it was there
+    if (hash === `#${ANCHOR}`) document.getElementById(ANCHOR)?.scrollIntoView();
+  }, [hash]);
   if (cafes.length === 0) return null;
   return (
-    <Card as="section" id="avisos" aria-labelledby="reminders" className="mt-5">
+    <Card as="section" id={ANCHOR} aria-labelledby="reminders" className="mt-5">
       <h2 id="reminders" className="text-heading">
         Avisos por correo
       </h2>
@@ -38,7 +46,7 @@ export function ReminderChoices({
           Solo escribimos a direcciones confirmadas, y la tuya todavía no lo está: te pediremos un código.{' '}
           <Link
             to={paths.confirmEmail()}
-            state={{ returnTo: paths.account() }}
+            state={{ returnTo: `${paths.account()}#${ANCHOR}` }}
             className="font-semibold text-primary-ink underline underline-offset-4"
           >
             Confirmar mi correo
@@ -113,7 +121,9 @@ function CafeChoices({ cafe, userId, isExplained }: CafeChoicesProps) {
               };
               void save(nextAnswer, () => {
                 storeConsent(userId, cafe.id, nextAnswer);
-                return navigate(paths.confirmEmail(), { state: { returnTo: paths.account() } });
+                return navigate(paths.confirmEmail(), {
+                  state: { returnTo: `${paths.account()}#${ANCHOR}` },
+                });
               });
             }}
           />

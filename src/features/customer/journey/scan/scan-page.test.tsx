@@ -3,7 +3,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork, fault, refusal, noAnswer } from '@tests/support/faked-network';
+import {
+  authRefusal,
+  exampleSession,
+  fakeNetwork,
+  fault,
+  refusal,
+  noAnswer,
+} from '@tests/support/faked-network';
 import { showFromCache } from '@tests/support/show-from-cache';
 import { expectAlert, expectToast, shownToast } from '@tests/support/toasts';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
@@ -13,9 +20,12 @@ import { makePrize } from '@/data/vip/test-support';
 import { unprovenPresence } from '@/data/presence/test-support';
 import { clearBrowserSecret } from '@/data/presence/claim-presence';
 import { SessionContext, type SessionState } from '@/data/session/session-context';
+import { SessionProvider } from '@/data/session/session-provider';
 import { ScanPage } from '@/features/customer/journey/scan/scan-page';
 import { readStoredVipCode } from '@/features/customer/journey/stored-vip-code';
 import { makeJourney, makeReward, makeVisit } from '@/data/customer/test-support';
+import { deviceStorage } from '@/lib/browser-storage';
+import { SESSION_STORAGE_KEY } from '@/lib/prefetch';
 import { makeQueryClient } from '@/lib/query-client';
 import { ToastHost } from '@/ui/toast';
 
@@ -529,4 +539,31 @@ test('A visit that could not be registered is told, and can be tried again', asy
   await press();
   await expectAlert('Hubo un problema al registrar tu visita. Por favor, intenta de nuevo.');
   expect(screen.getByRole('button', { name: 'Registrar mi visita de hoy' })).toBeEnabled();
+});
+
+test('A press whose account is deleted elsewhere leads to the log-in and says that the session has ended', async () => {
+  deviceStorage.setItem(
+    SESSION_STORAGE_KEY,
+    JSON.stringify(exampleSession(exampleId('user-1'), 'ana@conecta.test')),
+  );
+  loads(makeJourney());
+  network.answers('register_visit', refusal('UNAUTHENTICATED'));
+  network.answers('auth/token', authRefusal(400, 'session_not_found'));
+  network.answers('auth/logout', {});
+  render(
+    <QueryClientProvider client={makeQueryClient()}>
+      <SessionProvider>
+        <MemoryRouter initialEntries={['/c/cafetería-central']}>
+          <Routes>
+            <Route path="/c/:cafeSlug" element={<ScanPage cafeSlug="cafetería-central" />} />
+            <Route path="*" element={<Elsewhere />} />
+          </Routes>
+        </MemoryRouter>
+      </SessionProvider>
+      <ToastHost />
+    </QueryClientProvider>,
+  );
+  await press();
+  expect(await screen.findByText(/^\/login\/cafetería-central/)).toBeVisible();
+  await waitFor(() => expect(shownToast().join()).toContain('Tu sesión ha terminado'));
 });

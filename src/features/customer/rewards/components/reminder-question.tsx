@@ -2,7 +2,7 @@ import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schema
 import { REMINDER_TEXT_VERSION } from '@functions/_shared/contracts/reminder-text-version';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { useSession } from '@/data/session/session-context';
 import {
@@ -15,6 +15,7 @@ import { REMINDER_PROMISE, REMINDER_TEXTS } from '@/features/customer/shared/rem
 import { errorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import { callRpc } from '@/lib/rpc';
+import { useAddress } from '@/lib/use-address';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { CheckboxCard } from '@/ui/choice-group';
@@ -42,7 +43,7 @@ export default function ReminderQuestion({ cafe }: { cafe: Pick<Cafe, 'id'> }) {
   const [isChoosing, setChoosing] = useState(ticks !== NOTHING);
   // a second tap on "Sí, avísame" takes nothing back
   const { ready } = useEarlyClickGuard(isChoosing);
-  const { pathname, search } = useLocation();
+  const returnTo = useAddress();
   const needsProof = answer.isError && toAppError(answer.error).code === 'MAILBOX_NOT_PROVEN';
 
   const save = async (nextAnswer: ReminderAnswer) => {
@@ -106,7 +107,7 @@ export default function ReminderQuestion({ cafe }: { cafe: Pick<Cafe, 'id'> }) {
           Solo escribimos a direcciones confirmadas.{' '}
           <Link
             to={paths.confirmEmail()}
-            state={{ returnTo: pathname + search }}
+            state={{ returnTo }}
             className="font-semibold text-primary-ink underline underline-offset-4"
           >
             Confirmar mi correo

@@ -1,12 +1,13 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import type { Presence } from '@functions/_shared/contracts/procedures/presence';
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { presenceMessage } from '@/data/presence/presence-message';
 import { usePresence } from '@/data/presence/use-presence';
 import { useSession } from '@/data/session/session-context';
 import { formatClock } from '@/domain/madrid';
+import { useAddress } from '@/lib/use-address';
 
 /** The action that the customer is about to try. */
 export type PresenceAction = 'visit' | 'wheel' | 'redemption';
@@ -42,7 +43,7 @@ const whatProves = (hasTag: boolean) => (hasTag ? 'la etiqueta de la barra' : 'e
 /** One line on what an attempt needs at a café that asks for proof, and how to get it; with it, until when (rules P7 and P30). */
 export default function PresenceRequirement({ cafe, action, children }: PresenceNeedProps) {
   const { user } = useSession();
-  const { pathname, search } = useLocation();
+  const returnTo = useAddress();
   const { data, isPending, isEnabled } = usePresence(cafe.slug, user?.id ?? null);
   if (isPending && isEnabled) return children && <span>{children}</span>;
   if (action === 'redemption' && data?.needs_mailbox_proof)
@@ -51,7 +52,7 @@ export default function PresenceRequirement({ cafe, action, children }: Presence
         {refusalText('MAILBOX_NOT_PROVEN', false)}{' '}
         <Link
           to={paths.confirmEmail()}
-          state={{ returnTo: pathname + search }}
+          state={{ returnTo }}
           className="font-semibold whitespace-nowrap underline underline-offset-4"
         >
           Confirmar mi correo

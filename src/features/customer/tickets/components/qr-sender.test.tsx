@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
 import { fakeCamera } from '@tests/support/faked-camera';
-import { fakeNetwork, networkError } from '@tests/support/faked-network';
+import { fakeNetwork, fault, networkError } from '@tests/support/faked-network';
 import { fakeUploads } from '@tests/support/faked-uploads';
 import { expectToast } from '@tests/support/toasts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -11,6 +11,7 @@ import { rpcKey } from '@/data/rpc';
 import { makeTicket, makeVipArea, renderAtCafe } from '@/data/vip/test-support';
 import type { CafeVipArea } from '@/data/vip/vip-area';
 import { TicketsView } from '@/features/customer/tickets/components/tickets-view';
+import { SESSION_OVER_STATUS } from '@/lib/errors';
 import { callRpc } from '@/lib/rpc';
 
 const network = fakeNetwork();
@@ -308,7 +309,7 @@ describe('A refusal of the server', () => {
   });
 });
 
-describe('A scan without a connection', () => {
+describe('A scan that did not arrive', () => {
   test('is stored over a reload and sent again with the same request id', async () => {
     network.answers('submit-ticket-qr', networkError, { success: true, ticket: byQr() });
     camera.shows(qr);
@@ -323,6 +324,17 @@ describe('A scan without a connection', () => {
     const [first, second] = network.sent('submit-ticket-qr');
     expect(second).toEqual(first);
     expect(window.sessionStorage).toHaveLength(0);
+  });
+
+  test('is stored over the end of the session', async () => {
+    network.answers('submit-ticket-qr', fault(SESSION_OVER_STATUS), { success: true, ticket: byQr() });
+    camera.shows(qr);
+    const page = open();
+    await scan(page);
+    await problem('Inicia sesión para seguir donde estabas.');
+    page.unmount();
+    await open().user.click(await button('Enviarlo ahora'));
+    expect(await screen.findByRole('heading', { name: '+47 Conectitos' })).toBeInTheDocument();
   });
 
   test('is sent by itself when the connection is back', async () => {

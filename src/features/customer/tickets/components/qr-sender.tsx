@@ -75,7 +75,9 @@ export function QrSender({ cafe, userId, ticketPhoto, onOfferPhoto, onAddPhoto, 
       setStep({ at: 'read', ticket });
       onRead(true);
     } catch (thrown) {
-      if (callOutcome(toAppError(thrown)) === 'refused') unsent.forget();
+      const error = toAppError(thrown);
+      // read by nobody yet: it is sent after the log-in
+      if (callOutcome(error) === 'refused' && error.code !== 'SESSION_OVER') unsent.forget();
       if (photo) await ticketPhoto.pick(photo);
       toStart(qrFailure(thrown, cafe.nombre));
     }

@@ -1,8 +1,9 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { useRpcMutation } from '@/data/rpc-mutation';
 import { errorMessage } from '@/lib/error-messages';
+import { useAddress } from '@/lib/use-address';
 import { CheckboxCard } from '@/ui/choice-group';
 import { toast } from '@/ui/toast';
 
@@ -14,7 +15,7 @@ interface MonthMailProps {
 /** The switch by which an owner gets each month by mail (rule I21). */
 export function MonthMail({ cafe, subscription: { is_subscribed, proven, can_send_mail } }: MonthMailProps) {
   const change = useRpcMutation('set_month_mail_subscription', { cafe_id: cafe.id });
-  const { pathname, search } = useLocation();
+  const returnTo = useAddress();
   const on = change.isPending ? change.variables.is_subscribed : is_subscribed;
   return (
     <section aria-label="El mes por correo" className="print:hidden">
@@ -39,7 +40,7 @@ export function MonthMail({ cafe, subscription: { is_subscribed, proven, can_sen
           Solo escribimos a direcciones confirmadas, y la tuya todavía no lo está.{' '}
           <Link
             to={paths.confirmEmail()}
-            state={{ returnTo: pathname + search }}
+            state={{ returnTo }}
             className="font-semibold text-primary-ink underline underline-offset-4"
           >
             Confirmar mi correo

@@ -2,7 +2,7 @@ import type { FunctionRequest } from '@functions/_shared/contracts/functions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshPages } from '@/data/rpc';
 import { functions } from '@/lib/edge-function';
-import { AppError, toAppError } from '@/lib/errors';
+import { AppError, SESSION_OVER_STATUS, toAppError } from '@/lib/errors';
 
 /** Timeout of these functions, in milliseconds (rule V26). */
 const CODE_FUNCTION_TIMEOUT = 10_000;
@@ -31,6 +31,7 @@ async function callVipCodeFunction<Name extends 'create-vip-code' | 'activate-vi
       throw textFailure(0, 'La respuesta tarda demasiado (más de 10 segundos). Inténtalo de nuevo.');
     throw new AppError('NETWORK', 0, null, { cause: error });
   }
+  if (response.status === SESSION_OVER_STATUS) throw new AppError('SESSION_OVER', response.status);
   const text = error ? await response.text().catch(() => '') : '';
   const answer = error ? parse(text) : data;
   if (isAnswer(answer)) {
