@@ -124,14 +124,6 @@ export function progressCount(state: JourneyState): number {
   return Math.max(1, state.hitoActual - 1);
 }
 
-/**
- * Returns the progress that the journey page shows, in percent from 0 to 100.
- * @param step 1 to 7
- */
-export function journeyPercent(step: number): number {
-  return (step / HITO_COUNT) * 100;
-}
-
 /** Parses the `step` query parameter. Returns null when it is absent or not a step from 1 to 7. */
 export function parseStep(query: string | null | undefined): number | null {
   return query && /^[1-7]$/.test(query) ? Number(query) : null;

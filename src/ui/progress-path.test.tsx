@@ -25,9 +25,16 @@ describe('ProgressPath', () => {
   ])(
     'numbers the dots that are still to be filled; from the fifth on the last is the crown: %d',
     (done, numbers) => {
-      const { container } = render(<ProgressPath done={done} size="hero" valueText="Paso 6 de 7" />);
+      const { container } = render(<ProgressPath done={done} size="hero" />);
       expect([...container.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual(numbers);
-      expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', 'Paso 6 de 7');
     },
   );
+
+  it('draws its line as far as what is done, whichever dot is looked at', () => {
+    const line = (current?: number) => {
+      const { container } = render(<ProgressPath done={2} {...(current && { current })} />);
+      return container.querySelector('path[pathLength]')?.getAttribute('stroke-dasharray');
+    };
+    expect([line(), line(1), line(7)]).toEqual(['2 7', '2 7', '2 7']);
+  });
 });

@@ -5,14 +5,12 @@ import { cx } from '@/ui/cx';
 interface ProgressPathProps {
   /** Number of full dots. */
   done: number;
-  /** The one being worked on (1-based); null when all are done. Defaults to the one after `done`. */
+  /** The one on screen (1-based), null for none. Defaults to the one after `done`. */
   current?: number | null;
   /** `hero` is the waving path with numbers, `compact` a straight one for cards. */
   size?: 'hero' | 'compact';
   /** Name of the progress, for screen readers. */
   label?: string;
-  /** Value for screen readers; by default "3 de 7 hitos". */
-  valueText?: string;
   className?: string;
 }
 
@@ -57,7 +55,6 @@ export function ProgressPath({
   current,
   size = 'compact',
   label = 'Progreso',
-  valueText,
   className,
 }: ProgressPathProps) {
   const clipId = useId();
@@ -66,7 +63,7 @@ export function ProgressPath({
   const dots = placeDots(hero);
   const full = Math.min(HITO_COUNT, Math.max(0, done));
   const active = current === undefined ? (full < HITO_COUNT ? full + 1 : null) : current;
-  const reached = active === null ? HITO_COUNT - 1 : Math.max(0, Math.max(full, active) - 1);
+  const reached = Math.min(full, HITO_COUNT - 1);
   const stroke = hero ? 4 : 3;
   const hasGoal = Math.max(full + 1, active ?? 0) >= GOAL_IN_SIGHT;
 
@@ -77,7 +74,7 @@ export function ProgressPath({
       aria-valuemin={0}
       aria-valuemax={HITO_COUNT}
       aria-valuenow={full}
-      aria-valuetext={valueText ?? `${full} de ${HITO_COUNT} hitos`}
+      aria-valuetext={`${full} de ${HITO_COUNT} hitos`}
       className={className}
     >
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="block w-full overflow-visible">
@@ -107,7 +104,7 @@ export function ProgressPath({
           const step = index + 1;
           const isDone = step <= full;
           const isActive = step === active;
-          const level = isDone ? 1 : isActive ? 0.34 : 0;
+          const level = isDone ? 1 : step === full + 1 ? 0.34 : 0;
           const inner = radius - (hero ? 3.5 : 2);
           return (
             <g key={step} transform={`translate(${dot.x} ${dot.y})`}>

@@ -55,7 +55,7 @@ test.describe('a code by e-mail', () => {
     await page.getByRole('button', { name: 'Entrar con un código por email' }).click();
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Enviarme un código' }).click();
-    await expect(page.getByRole('heading', { name: 'Mira tu correo' })).toBeFocused();
+    await expect(page.getByLabel('Código del correo')).toBeFocused();
   }
 
   test('lets somebody in, once', async ({ page, customer, openBrowser, allowConsole }) => {

@@ -19,7 +19,7 @@ async function enterByCode(page: Page, { email }: Pick<Person, 'email'>): Promis
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Enviarme un código' }).click();
   // now it is sent, also where an earlier one lies in the mailbox
-  await expect(page.getByRole('heading', { name: 'Mira tu correo' })).toBeFocused();
+  await expect(page.getByLabel('Código del correo')).toBeFocused();
   await page.getByLabel('Código del correo').fill(await mailedCode(email, SUBJECT));
 }
 

@@ -77,6 +77,7 @@ test('a ticket from the photo to the credited balance', async ({ page, cafe, per
   expect(taps() + 1).toBe(3);
   await closeToast(page);
   await expect(page).toHaveURL(urlOf(at.vip(cafe, 'conectitos')));
+  await expect(page.getByText('1 ticket en revisión')).toBeVisible();
   const [ticket, ...more] = await ticketsOf(sql, person, cafe);
   expect(more).toEqual([]);
   expect(ticket!.ticket_image_url).toMatch(new RegExp(`^${person.id}/\\d+\\.jpg$`));

@@ -33,7 +33,7 @@ const groups: readonly [name: string, holds: RegExp][] = [
   // For those who have a code mailed.
   [
     'mailed-code',
-    /email-code\/(verify-code|confirm-mailbox|current-session|code-(form|input|login|sent)|confirm-email-page|email-form|resend-button)|check-your-mail|recovery\/auth-layout|set-password-form|auth\/create-account\/|(forgot-password|reset-password|password-question)-page|icons\/mail-check/,
+    /email-code\/(verify-code|confirm-mailbox|current-session|code-(form|field|login|sent)|confirm-email-page|email-form|resend-button)|check-your-mail|recovery\/auth-layout|set-password-form|auth\/create-account\/|(forgot-password|reset-password|password-question)-page|icons\/mail-check/,
   ],
   [
     'auth',

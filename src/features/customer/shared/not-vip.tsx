@@ -25,7 +25,7 @@ export default function NotVip({ area }: { area: CafeVipArea }) {
           ? `Completa los siete desafíos de ${cafe.nombre} y tendrás Conectitos, la ruleta VIP y premios propios.`
           : `Te ${left === 1 ? 'falta un desafío' : `faltan ${left} desafíos`} en ${cafe.nombre}. Después tendrás Conectitos, la ruleta VIP y premios propios.`}
       </p>
-      <ProgressPath done={step - 1} current={step} className="w-full max-w-80" />
+      <ProgressPath done={step - 1} className="w-full max-w-80" />
       <ButtonLink to={paths.journey(cafe.slug, step)} size="lg" className="mt-2 w-full max-w-80">
         {hito_actual === null ? 'Empezar los desafíos' : `Ir al desafío ${step}`}
       </ButtonLink>

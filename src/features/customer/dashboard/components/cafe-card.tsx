@@ -52,12 +52,7 @@ export function CafeCard({ entry, today }: CafeCardProps) {
             {complete && <Medal className="size-11 shrink-0" label={`Eres VIP en ${cafe.nombre}`} />}
           </div>
           <div className="flex flex-1 flex-col px-4 pt-3.5 pb-3 sm:px-5">
-            <ProgressPath
-              done={count}
-              current={complete ? null : Math.min(HITO_COUNT, Math.max(entry.hito_actual, count + 1))}
-              label={`Progreso en ${cafe.nombre}`}
-              className="mb-3.5"
-            />
+            <ProgressPath done={count} label={`Progreso en ${cafe.nombre}`} className="mb-3.5" />
             {cafe.team_member && (
               <p className="mb-3 text-sm">Formas parte del equipo: lo que tienes aquí te espera.</p>
             )}

@@ -83,7 +83,7 @@ beforeEach(() => {
 });
 
 test.each([
-  ['locked', {}, 6, 'Registra dos visitas más, en días distintos, en los próximos 20 días.'],
+  ['locked', { hito_actual: 2 }, 6, 'Registra dos visitas más, en días distintos, en los próximos 20 días.'],
   [
     'done',
     { hito_actual: 6, hito_6_reference_date: '2026-11-20T10:00:00Z', hito_6_deadline: '2026-12-10' },
@@ -96,10 +96,34 @@ test.each([
     6,
     'Te quedan 19 días',
   ],
-])('Challenge 2 or 6 keeps its day counter and the percentage: %s', async (_, enrollment, step, counter) => {
+])('Challenge 2 or 6 keeps its day counter: %s', async (_, enrollment, step, counter) => {
   open(enrollment, {}, `/?step=${step}`);
   expect(await screen.findByText(counter)).toBeVisible();
-  expect(screen.getByText(`Desafío ${step} de 7 · ${Math.round((step / 7) * 100)} %`)).toBeVisible();
+});
+
+test.each([
+  ['a locked step', { hito_actual: 2 }, '7', '1', 'Desafío 7 de 7 · 14 % completado'],
+  ['a step that was passed', { hito_actual: 5 }, '1', '4', 'Desafío 1 de 7 · 57 % completado'],
+  [
+    'a step before the first is complete',
+    { hito_1_completado: false },
+    '4',
+    '0',
+    'Desafío 4 de 7 · 0 % completado',
+  ],
+  ['the current step', { hito_actual: 4, hito_validado: 4 }, '4', '3', 'Desafío 4 de 7 · 43 % completado'],
+  ['the step after a finished journey', { hito_actual: 8 }, '2', '7', 'Desafío 2 de 7 · 100 % completado'],
+])('At %s the progress says what the customer has done', (_, enrollment, step, count, text) => {
+  open(enrollment, {}, `/?step=${step}`);
+  expect(screen.getByText(text)).toBeVisible();
+  const bar = screen.getByRole('progressbar', { name: 'Recorrido' });
+  expect(bar).toHaveAttribute('aria-valuenow', count);
+  expect(bar).toHaveAttribute('aria-valuetext', `${count} de 7 hitos`);
+});
+
+test('A visitor has done nothing yet, whatever step they look at', () => {
+  open({}, { viewer: 'visitor', enrollment: null }, '/?step=5');
+  expect(screen.getByText('Desafío 5 de 7 · 0 % completado')).toBeVisible();
 });
 
 test('A visitor reads at each challenge where to sign up', () => {

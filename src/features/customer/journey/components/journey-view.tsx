@@ -3,7 +3,7 @@ import type { Reward } from '@functions/_shared/contracts/procedures/shared-sche
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { HITO_COUNT } from '@/domain/figures';
-import { journeyPercent, journeyStep, parseStep, progressCount } from '@/domain/hitos';
+import { journeyStep, parseStep, progressCount } from '@/domain/hitos';
 import { findChallenge } from '@/features/customer/journey/challenges/registry';
 import { ChallengeCard } from '@/features/customer/journey/components/challenge-card';
 import { NextChallengeCard } from '@/features/customer/journey/components/next-challenge-card';
@@ -42,6 +42,7 @@ export function JourneyView({ journey }: { journey: CafeJourney }) {
   const progress = enrollment && {
     hitoActual: enrollment.hito_actual,
     hito1Completed: enrollment.hito_1_completado,
+    hito7Rewarded: journey.rewards.some(({ hito_number }) => hito_number === HITO_COUNT),
   };
   const finished = enrollment !== null && enrollment.hito_actual > HITO_COUNT;
   const requestedStep = query.get('step');
@@ -53,7 +54,7 @@ export function JourneyView({ journey }: { journey: CafeJourney }) {
   const state = stepStateFor(journey, step);
   const wheelWaits = turning === step || (state === 'open' && enrollment?.hito_validado === step);
   const stage = won ? 'prize' : wheelWaits ? 'wheel' : finished && step === HITO_COUNT ? 'end' : 'card';
-  const percent = Math.round(journeyPercent(step));
+  const done = progress ? progressCount(progress) : 0;
 
   // A new step or stage starts at the top, for eyes and for screen readers.
   const shown = useRef(`${step} ${stage}`);
@@ -143,14 +144,13 @@ export function JourneyView({ journey }: { journey: CafeJourney }) {
       {viewer === 'preview' && <PreviewBanner />}
       <ProgressPath
         size="hero"
-        done={progress ? progressCount(progress) : 0}
+        done={done}
         current={finished ? null : step}
         label="Recorrido"
-        valueText={`Desafío ${step} de ${HITO_COUNT}`}
         className="mt-2"
       />
-      <p className="mb-5 text-center text-sm font-semibold text-ink-soft" aria-hidden="true">
-        Desafío {step} de {HITO_COUNT} · {percent} %
+      <p className="mb-5 text-center text-sm font-semibold text-ink-soft">
+        Desafío {step} de {HITO_COUNT} · {Math.round((done / HITO_COUNT) * 100)} % completado
       </p>
       {showStage()}
       {!won && step < HITO_COUNT && (turning === step || stepState(enrollment, step + 1) === 'locked') && (

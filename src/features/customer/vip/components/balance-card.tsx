@@ -7,13 +7,21 @@ interface BalanceCardProps {
   balance: number;
   /** Conectitos of tickets that were read by QR and enter the balance later. */
   provisional: number;
+  /** Tickets that a person has still to decide on. */
+  waiting: number;
   /** The welcome grant could not be fetched. */
   welcomeFailed: boolean;
   onRetryWelcome: () => void;
 }
 
 /** Shows the balance in Conectitos and its use. */
-export function BalanceCard({ balance, provisional, welcomeFailed, onRetryWelcome }: BalanceCardProps) {
+export function BalanceCard({
+  balance,
+  provisional,
+  waiting,
+  welcomeFailed,
+  onRetryWelcome,
+}: BalanceCardProps) {
   return (
     <Card as="section">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -32,6 +40,11 @@ export function BalanceCard({ balance, provisional, welcomeFailed, onRetryWelcom
         <p className="mt-2 text-sm font-semibold tabular-nums">
           +{provisional} por confirmar{' '}
           <span className="font-normal text-ink-soft">de tickets leídos por QR en las últimas 24 horas</span>
+        </p>
+      )}
+      {waiting > 0 && (
+        <p className="mt-2 text-sm font-semibold">
+          {waiting === 1 ? '1 ticket en revisión' : `${waiting} tickets en revisión`}
         </p>
       )}
       {welcomeFailed && (

@@ -45,6 +45,7 @@ export function ConectitosTab({ area, welcome }: ConectitosTabProps) {
         <BalanceCard
           balance={area.balance ?? 0}
           provisional={provisionalPoints(area)}
+          waiting={area.tickets.filter(({ status }) => status === 'pending').length}
           welcomeFailed={welcome.failed}
           onRetryWelcome={welcome.retry}
         />

@@ -117,6 +117,7 @@ describe('the wheel', () => {
     expect(screen.getByText('150', { selector: 'strong' })).toBeInTheDocument();
     await act(() => vi.advanceTimersByTimeAsync(200));
     expect(screen.getByRole('heading', { name: 'Postre gratis' })).toBeVisible();
+    expect(screen.getByText('Vale hasta mañana')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Postre gratis - Recoger premio' })).toHaveAttribute(
       'href',
       `/redeem-vip/central/${prizeId}`,
@@ -357,4 +358,12 @@ test('Provisional Conectitos stand apart from the balance', () => {
   open({ balance: 150, tickets, accepts_fiscal_qr: true }, '/?tab=conectitos');
   const balance = screen.getByRole('heading', { name: 'Mis Conectitos' }).closest('section');
   expect(balance).toHaveTextContent(/Mis Conectitos150.*\+32 por confirmar/);
+  expect(balance).toHaveTextContent('1 ticket en revisión');
+});
+
+test('Tickets that wait for a person are seen where their sending leads', () => {
+  const decided = makeTicket({ status: 'rejected', outcome_seen_at: '2026-11-21T10:00:00Z' });
+  const byQr = makeTicket({ id: exampleId('held'), review_reason: 'amount', photo_requested: true });
+  open({ tickets: [makeTicket({ id: exampleId('photo') }), byQr, decided] }, '/?tab=conectitos');
+  expect(screen.getByText('2 tickets en revisión')).toBeVisible();
 });

@@ -20,7 +20,7 @@ export function WonTicket({ prize, today }: WonTicketProps) {
           name={shortPrizeName(prize)}
           picture={prize.picture}
           kicker="Premio VIP"
-          stub={<strong>Hasta {dayName(prize.expires_at, today)}</strong>}
+          stub={<strong>Vale hasta {dayName(prize.expires_at, today)}</strong>}
           className="animate-print"
         />
       </div>

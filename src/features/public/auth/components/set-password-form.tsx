@@ -1,14 +1,14 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { useEffect, type ComponentProps, type ReactNode } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { EmailField, emailRules } from '@/features/public/auth/components/email-field';
 import { NewPasswordFields } from '@/features/public/auth/components/new-password-fields';
-import { CodeInput } from '@/features/public/auth/email-code/code-input';
+import { CodeField } from '@/features/public/auth/email-code/code-field';
 import { codeProblem } from '@/features/public/auth/email-code/verify-code';
 import { passwordErrorMessage } from '@/features/public/auth/password-error';
 import type { ErrorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
-import { Field, FormError } from '@/ui/field';
+import { FormError } from '@/ui/field';
 import { toast } from '@/ui/toast';
 
 /** Form field of each refusal. Refusals without one are toasts. */
@@ -50,9 +50,14 @@ export function SetPasswordForm({
   ...button
 }: SetPasswordFormProps) {
   const form = useForm({ defaultValues: { email: username, code: '', password: '', confirmPassword: '' } });
+  const { setFocus } = form;
   const { errors, isSubmitting } = form.formState;
   const { email, code, password, confirmPassword } = useWatch({ control: form.control });
   const isIncomplete = !password || !confirmPassword || (withCode && (!email?.trim() || !code));
+
+  useEffect(() => {
+    if (withCode) setFocus(username ? 'code' : 'email');
+  }, [withCode, username, setFocus]);
 
   const refuse = (field: 'root' | 'code' | 'password', message: ErrorMessage) => {
     form.setError(field, { message: message.description }, { shouldFocus: field !== 'root' });
@@ -78,9 +83,10 @@ export function SetPasswordForm({
           <div className={username ? 'hidden' : undefined}>
             <EmailField error={errors.email?.message} email={form.register('email', emailRules)} />
           </div>
-          <Field label="Código del correo" error={errors.code?.message} required>
-            <CodeInput {...form.register('code', { validate: (value) => codeProblem(value) ?? true })} />
-          </Field>
+          <CodeField
+            error={errors.code?.message}
+            {...form.register('code', { validate: (value) => codeProblem(value) ?? true })}
+          />
         </>
       )}
       <FormProvider {...form}>

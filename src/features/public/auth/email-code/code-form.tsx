@@ -1,12 +1,13 @@
+import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { cleanMailCode } from '@/domain/pasted-text';
-import { CodeInput } from '@/features/public/auth/email-code/code-input';
+import { CodeField } from '@/features/public/auth/email-code/code-field';
 import { ResendButton } from '@/features/public/auth/email-code/resend-button';
 import { codeProblem } from '@/features/public/auth/email-code/verify-code';
 import { errorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
-import { Field, FormError } from '@/ui/field';
+import { FormError } from '@/ui/field';
 import { toast } from '@/ui/toast';
 
 interface CodeFormProps {
@@ -22,6 +23,8 @@ interface CodeFormProps {
 /** Types the code from a mail, which is used with its last digit. */
 export function CodeForm({ submitLabel, onCode, onResend, nextAt }: CodeFormProps) {
   const form = useForm({ defaultValues: { code: '' } });
+  const { setFocus } = form;
+  useEffect(() => setFocus('code'), [setFocus]);
   const { errors, isSubmitting } = form.formState;
   const code = useWatch({ control: form.control, name: 'code' });
 
@@ -41,16 +44,15 @@ export function CodeForm({ submitLabel, onCode, onResend, nextAt }: CodeFormProp
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5 text-left">
-      <Field label="Código del correo" error={errors.code?.message} required>
-        <CodeInput
-          {...form.register('code', {
-            validate: (value) => codeProblem(value) ?? true,
-            onChange: ({ target }: { target: { value: string } }) => {
-              if (!isSubmitting && codeProblem(target.value) === null) void submit();
-            },
-          })}
-        />
-      </Field>
+      <CodeField
+        error={errors.code?.message}
+        {...form.register('code', {
+          validate: (value) => codeProblem(value) ?? true,
+          onChange: ({ target }: { target: { value: string } }) => {
+            if (!isSubmitting && codeProblem(target.value) === null) void submit();
+          },
+        })}
+      />
       <Button type="submit" size="lg" pending={isSubmitting} incomplete={code.trim() === ''}>
         {submitLabel}
       </Button>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { MailCheck } from 'lucide-react';
 
 interface CodeSentProps {
@@ -8,17 +8,13 @@ interface CodeSentProps {
   children: ReactNode;
 }
 
-/** A code is on its way: where to look, and below it the field to type it in. */
+/** Says that a code is on its way and where to look; below stands the field to type it in, which has the focus. */
 export function CodeSent({ email, text, children }: CodeSentProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
     <>
       <div className="mb-6 flex flex-col items-center gap-3 text-center">
         <MailCheck aria-hidden="true" className="size-12 text-primary-ink" />
-        <h1 ref={heading} tabIndex={-1} className="text-title focus-visible:outline-none">
-          Mira tu correo
-        </h1>
+        <h1 className="text-title">Mira tu correo</h1>
         <p className="text-ink-soft">
           Si <strong className="font-semibold wrap-anywhere text-ink">{email}</strong> {text}
         </p>

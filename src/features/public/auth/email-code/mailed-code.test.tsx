@@ -82,6 +82,14 @@ describe.each([
     expect(kept).not.toContain(PASSWORD);
   });
 
+  test('has the focus in its field, which holds no example', async () => {
+    await ask();
+    const field = await codeField();
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(field).toHaveAccessibleDescription(/^Son 8 números/);
+    expect(field).not.toHaveAttribute('placeholder');
+  });
+
   test('is gone once the code has ended', async () => {
     await ask();
     await codeField();

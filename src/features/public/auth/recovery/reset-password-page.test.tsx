@@ -42,6 +42,12 @@ const typePasswords = async (password: string) => {
   }
 };
 
+test('The page opens at the code, which holds no example', async () => {
+  open();
+  await waitFor(() => expect(screen.getByLabelText('Código del correo')).toHaveFocus());
+  expect(screen.getByLabelText('Código del correo')).not.toHaveAttribute('placeholder');
+});
+
 describe('A code that was verified', () => {
   /** Verifies the code; the password is refused as weak. */
   async function verifyOnce() {

@@ -19,6 +19,12 @@ function open() {
   return { ...state, hand };
 }
 
+test('the field is empty until somebody types', () => {
+  open();
+  expect(screen.getByLabelText('Código VIP')).toHaveAccessibleDescription('6 caracteres, por ejemplo a34n75');
+  expect(screen.getByLabelText('Código VIP')).not.toHaveAttribute('placeholder');
+});
+
 test('a code is needed', async () => {
   await open().hand('');
   expect(await screen.findByRole('alert')).toHaveTextContent('Escribe tu código VIP');

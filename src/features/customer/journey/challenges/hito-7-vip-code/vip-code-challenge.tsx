@@ -62,8 +62,7 @@ export default function VipCodePanel({ journey: { cafe, viewer, enrollment } }: 
               autoCapitalize="none"
               autoCorrect="off"
               spellCheck={false}
-              className="text-center text-title font-bold tracking-[0.3em] placeholder:font-normal"
-              placeholder="······"
+              className="text-center text-title font-bold tracking-[0.3em]"
               {...field}
               onChange={(event) => field.onChange(tidyVipCode(event.target.value))}
             />
