@@ -339,7 +339,7 @@ begin
     perform private.refuse(422, 'INVALID_INPUT', 'settings');
   end if;
   if p_settings ?| array['legal_name', 'legal_number', 'legal_address'] then
-    if not private.has_permission(v_role, 'legal') then perform private.refuse(403, 'NOT_ALLOWED'); end if;
+    if not private.has_permission(v_role, 'legal') then perform private.refuse(403, 'NOT_ALLOWED', 'owner'); end if;
     v_number := private.tax_number_form(p_settings ->> 'legal_number');
     if v_number is not null and not private.is_tax_number(v_number) then
       perform private.refuse(422, 'INVALID_INPUT', 'legal_number');

@@ -164,7 +164,7 @@ declare
   v_cafe public.cafeterias;
 begin
   -- administrators are on the operator's side of it
-  if v_role <> 'owner' then perform private.refuse(403, 'NOT_ALLOWED'); end if;
+  if v_role <> 'owner' then perform private.refuse(403, 'NOT_ALLOWED', 'owner'); end if;
   if not private.is_short(p_name, 1000) then perform private.refuse(422, 'INVALID_INPUT', 'name'); end if;
   v_name := btrim(regexp_replace(coalesce(p_name, ''), '[[:space:]\u00a0]+', ' ', 'g'));
   if not private.is_line(v_name, 120) then perform private.refuse(422, 'INVALID_INPUT', 'name'); end if;

@@ -66,12 +66,17 @@ comment on function private.month_mail_subscription_json is
 create function private.set_month_mail_subscription(p_cafe uuid, p_is_subscribed boolean, p_now timestamptz)
 returns jsonb
 language plpgsql security definer set search_path = '' as $$
-declare v_user constant uuid := private.require_user();
+declare
+  v_user constant uuid := private.require_user();
+  v_role text;
 begin
   if p_is_subscribed is null then perform private.refuse(422, 'INVALID_INPUT', 'is_subscribed'); end if;
   -- the read waits for a change of role that is under way
   perform from public.cafe_members m where m.cafe_id = p_cafe and m.user_id = v_user for share;
-  if private.member_role(p_cafe) is distinct from 'owner' then perform private.refuse(403, 'NOT_ALLOWED'); end if;
+  v_role := private.member_role(p_cafe);
+  if v_role is distinct from 'owner' then
+    perform private.refuse(403, 'NOT_ALLOWED', case when v_role is not null then 'owner' end);
+  end if;
   if not p_is_subscribed then
     delete from private.month_mail_subscriptions w where w.cafe_id = p_cafe and w.user_id = v_user;
   else

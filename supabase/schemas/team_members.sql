@@ -118,15 +118,16 @@ begin
       else (select m.role from public.cafe_members m where m.cafe_id = p_cafe and m.user_id = v_user) end
   into v_least, v_role from private.permissions r where r.permission = p_permission;
   if v_least is null then raise exception 'an act without a right: %', p_permission; end if;
-  -- the same for a café that is not there
+  -- The same for a café that is not there. A member learns whose act it is.
   if v_role is null or private.role_rank(v_role) < private.role_rank(v_least) then
-    perform private.refuse(403, 'NOT_ALLOWED');
+    perform private.refuse(403, 'NOT_ALLOWED', case when v_role is not null then v_least end);
   end if;
   return v_role;
 end $$;
 comment on function private.require_permission is
   'Returns the caller''s role for a permission at a café, by the table of permissions, read at this moment (rule T2). '
-  'Refuses with UNAUTHENTICATED 401; with NOT_ALLOWED 403 a non-member, too low a role and a missing café alike.';
+  'Refuses with UNAUTHENTICATED 401; with NOT_ALLOWED 403 a non-member and a missing café alike, and a member of too '
+  'low a role, with the least role that may as its detail.';
 
 create function private.require_permission_locked(p_cafe uuid, p_permission text) returns text
 language plpgsql set search_path = '' as $$

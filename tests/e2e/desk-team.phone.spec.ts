@@ -138,9 +138,15 @@ test('a waiter helps a customer until the owner removes them', async ({
   await bar.goto(at.deskTeam(cafe));
   await expect(bar.getByRole('heading', { name: 'Tú en el equipo' })).toBeVisible();
   await expectAccessible(bar);
+  // the room of others says whose it is, and leads back to the day
+  allowConsole(refusedWith(403));
+  await bar.goto(at.deskSettings(cafe));
+  await expect(bar.getByRole('heading', { name: 'Esto lo lleva tu encargado o encargada' })).toBeVisible();
+  await expectAccessible(bar);
+  await bar.getByRole('link', { name: 'Ir a Hoy' }).click();
+  await expect(latest).toBeVisible();
   await bar.goto(at.deskCustomers(cafe));
   await expect(search).toBeVisible();
-  allowConsole(refusedWith(403));
   const owner = await openBrowser(ownerAccount);
   await owner.goto(at.deskTeam(cafe));
   await owner.getByRole('button', { name: `Cambiar a ${waiter.email}` }).click();

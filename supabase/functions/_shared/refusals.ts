@@ -3,6 +3,7 @@ import { RECEIPTS_PER_DAY, RECEIPT_MAX_AGE_DAYS } from './figures.ts';
 import { answeredCode } from './contracts/edge-function.ts';
 import { MALFORMED } from './contracts/fields.ts';
 import { Refusal, rateLimited } from './http.ts';
+import { inChargeText } from './texts/in-charge.ts';
 
 /** The sentences of stable codes, by status. */
 const SENTENCES = {
@@ -81,6 +82,10 @@ const byCode = new Map<string, (detail: string) => Refusal>([
 for (const [status, sentences] of Object.entries(SENTENCES))
   for (const [code, text] of Object.entries(sentences))
     byCode.set(code, () => new Refusal(Number(status), text, {}, z.safeParse(answeredCode, code).data));
+byCode.set('NOT_ALLOWED', (detail) => {
+  const inCharge = inChargeText(detail);
+  return new Refusal(403, inCharge === null ? SENTENCES[403].NOT_ALLOWED : `${inCharge}.`);
+});
 
 /** Returns the refusal for a stable code that any procedure may answer with, and its detail; null for other codes. */
 export function refusalOf(code: string | null, detail = ''): Refusal | null {

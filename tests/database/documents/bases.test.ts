@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
+  createAdmin,
   createCafe,
   createMember,
   daysAfter,
@@ -246,7 +247,8 @@ describe('The processing contract', () => {
     for (const wrong of ['', ' ', 'a\u202Eb', 'x'.repeat(121), 'x'.repeat(2000)])
       expect(await refused(accept(wrong))).toEqual(['INVALID_INPUT', 'name']);
     const manager = await createMember(sql(), cafe, 'manager');
-    expect((await refused(accept('Ana', '2026-11', manager)))![0]).toBe('NOT_ALLOWED');
+    for (const who of [manager, await createAdmin(sql())])
+      expect(await refused(accept('Ana', '2026-11', who))).toEqual(['NOT_ALLOWED', 'owner']);
     expect((await load()).accepted).toEqual([]);
   });
 

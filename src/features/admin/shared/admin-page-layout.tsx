@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { paths } from '@/config/paths';
+import { afterAuth, paths } from '@/config/paths';
 import { AdminLayout, type AdminFrameProps } from '@/features/admin/shared/admin-layout';
 import { isAdminOnlyError } from '@/features/admin/shared/is-admin-only-error';
 import { useFailureToast } from '@/features/admin/shared/use-failure-toast';
 import { adminOnly } from '@/features/desk/shared/desk-failure';
 import { ScreenWithoutData } from '@/features/desk/shared/screen-without-data';
 import { UnsavedWorkGuard } from '@/features/desk/shared/unsaved-work';
+import { useReadAfterRefusal } from '@/features/desk/shared/use-read-after-refusal';
 import { useUserId } from '@/features/desk/shared/use-user-id';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { LoadingIndicator } from '@/ui/loading-indicator';
@@ -29,11 +30,19 @@ interface AdminScreenProps<Data> extends Omit<AdminFrameProps, 'children'> {
  */
 export function AdminPageLayout<Data>({ query, failure, children, ...frame }: AdminScreenProps<Data>) {
   useFailureToast(query, failure);
+  useReadAfterRefusal(query);
   // Also while it is asked who this is.
   useDocumentTitle(frame.title === TITLE_PREFIX ? TITLE_PREFIX : `${frame.title} · ${TITLE_PREFIX}`);
   const known = useKnownAdmin();
   if (isAdminOnlyError(query.error))
-    return <RedirectWithToast to={paths.dashboard()} message={{ ...adminOnly, variant: 'destructive' }} />;
+    // who only works at cafés goes on to their bar, as after a log-in
+    return (
+      <RedirectWithToast
+        to={paths.dashboard()}
+        state={afterAuth}
+        message={{ ...adminOnly, variant: 'destructive' }}
+      />
+    );
   if (query.isPending && !known) return <LoadingIndicator label="Verificando permisos..." />;
   return (
     <UnsavedWorkGuard>

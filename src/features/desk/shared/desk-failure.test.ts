@@ -13,3 +13,12 @@ test('says what the catalogue says, unless the reason has words of its own', () 
   expect(deskFailure(new AppError('SESSION_OVER', 440), text).title).toBe('Tu sesión ha terminado');
   expect(deskFailure(new AppError('OWN_TICKET', 403), text).title).toBe('Es tu propio ticket');
 });
+
+test('says to a member who does what their role does not allow, and to nobody else', () => {
+  const refused = (details: string | null) =>
+    deskFailure(new AppError('NOT_ALLOWED', 403, details), text).description;
+  expect(refused('manager')).toBe('Esto lo lleva tu encargado o encargada.');
+  expect(refused('owner')).toBe('Esto lo lleva quien es titular.');
+  for (const nothing of ['', null, 'constructor'])
+    expect(refused(nothing)).toBe('Tu papel en el equipo no te lo permite.');
+});

@@ -1,5 +1,6 @@
+import { inChargeText } from '@/domain/in-charge';
 import { REVERT_MINUTES } from '@/domain/figures';
-import { messageOf, type ErrorMessage } from '@/lib/error-messages';
+import { errorMessage, messageOf, type ErrorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import type { ToastInput } from '@/ui/toast';
 
@@ -127,13 +128,29 @@ const ownWords: Record<string, ErrorMessage> = {
   CAFE_PAUSED: messageOf('CAFE_PAUSED'),
 };
 
+/** Returns who does what the reader's role does not allow; null for any other failure, also that of a stranger. */
+export function inChargeOf(thrown: unknown): string | null {
+  const { code, details } = toAppError(thrown);
+  return code === 'NOT_ALLOWED' ? inChargeText(details) : null;
+}
+
+/** Returns the words that only a desk has for a failure. */
+function ownWordsOf(thrown: unknown): ErrorMessage | undefined {
+  const own = ownWords[toAppError(thrown).code];
+  const inCharge = inChargeOf(thrown);
+  return own && inCharge !== null ? { ...own, description: `${inCharge}.` } : own;
+}
+
+/** Returns the message for a failure at a desk, where its action or read has no sentence of its own. */
+export const deskErrorMessage = (thrown: unknown): ErrorMessage => ownWordsOf(thrown) ?? errorMessage(thrown);
+
 /**
  * Returns the toast for a failed action or read (rule C19).
  * @param text the action's own sentence
  */
 export function deskFailure(thrown: unknown, text: string): ToastInput {
   const { code } = toAppError(thrown);
-  const own = ownWords[code];
+  const own = ownWordsOf(thrown);
   if (own) return { ...own, variant: 'destructive' };
   const description = code === 'UNAUTHENTICATED' ? 'No autenticado' : text;
   return { title: 'Error', description, variant: 'destructive' };

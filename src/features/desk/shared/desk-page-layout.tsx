@@ -2,21 +2,25 @@ import type { Team } from '@functions/_shared/contracts/procedures/team';
 import { useEffect, type ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { House } from 'lucide-react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { env } from '@/config/env';
 import { paths } from '@/config/paths';
 import { sortByLastDesk, storeLastDesk } from '@/data/cafe/stored-last-desk';
 import { useSession } from '@/data/session/session-context';
+import { inChargeOf } from '@/features/desk/shared/desk-failure';
 import { BackLink, DeskTabs, deskTabs, type DeskTab } from '@/features/desk/shared/desk-tabs';
 import { ReadOnlyProvider } from '@/features/desk/shared/read-only-provider';
 import { ScreenWithoutData } from '@/features/desk/shared/screen-without-data';
 import { UnsavedWorkGuard, useGuardedStep } from '@/features/desk/shared/unsaved-work';
+import { useReadAfterRefusal } from '@/features/desk/shared/use-read-after-refusal';
+import { useToday } from '@/features/desk/shared/use-today';
 import { toAppError } from '@/lib/errors';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { AppHeader } from '@/ui/app-header';
 import { ButtonLink } from '@/ui/button-link';
 import { CafeTheme } from '@/ui/cafe-theme';
 import { cx } from '@/ui/cx';
+import { EmptyState } from '@/ui/empty-state';
 import { headerActionStyles } from '@/ui/header-action-styles';
 import { NotFoundIllustration } from '@/ui/illustrations/states';
 import { Select } from '@/ui/select';
@@ -38,7 +42,10 @@ interface DeskScreenProps<Data extends DeskContext> {
   children: (data: Data) => ReactNode;
 }
 
-/** A page of a café's desk (rule T3): its layout, its states, and the word to who is no longer on the team. */
+/**
+ * A page of a café's desk (rule T3): its layout, its states, and the word to who is not on the team, or whose role does
+ * not reach (rule T2).
+ */
 export function DeskPageLayout<Data extends DeskContext>({
   tab,
   query,
@@ -48,6 +55,9 @@ export function DeskPageLayout<Data extends DeskContext>({
 }: DeskScreenProps<Data>) {
   const { data, error } = query;
   useDocumentTitle(data ? `${deskTabs[tab].label} · La barra de ${data.cafe.nombre}` : 'La barra');
+  useReadAfterRefusal(query);
+  const inCharge = inChargeOf(error);
+  if (inCharge !== null) return <PageOfOthers tab={tab} inCharge={inCharge} />;
   // Also over what was on screen before: a removal holds from the next request on (rule T2).
   if (error && toAppError(error).code === 'NOT_ALLOWED') return <NotATeamMember cafe={data?.cafe.nombre} />;
   return (
@@ -170,6 +180,31 @@ function CafeName({ frame: { cafe, teams, role }, tab }: { frame: DeskContext; t
         </option>
       ))}
     </Select>
+  );
+}
+
+interface PageOfOthersProps {
+  tab: DeskTab;
+  /** Who does what the page is for. */
+  inCharge: string;
+}
+
+/** A page of the reader's own café that their role does not open: says who does this, and leads to the day. */
+function PageOfOthers({ tab, inCharge }: PageOfOthersProps) {
+  const [, , cafeSlug = ''] = useLocation().pathname.split('/');
+  const today = useToday(decodeURIComponent(cafeSlug));
+  return (
+    <DeskPageLayout tab={tab} query={today} failure="No hemos podido cargar tu barra">
+      {({ cafe }) => (
+        <EmptyState
+          title={inCharge}
+          message="Tu papel en el equipo no llega hasta aquí. Si hace falta, pídeselo."
+          illustration={<NotFoundIllustration className="h-32 w-48" />}
+        >
+          <ButtonLink to={deskTabs.today.to(cafe.slug)}>Ir a Hoy</ButtonLink>
+        </EmptyState>
+      )}
+    </DeskPageLayout>
   );
 }
 

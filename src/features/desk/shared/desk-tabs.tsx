@@ -106,8 +106,9 @@ export function DeskTabs({ frame, current }: DeskTabsProps) {
 
 /** The way back from a screen below one of the entries, and its name. */
 export function BackLink({ frame: { cafe, permissions }, current }: DeskTabsProps) {
-  const { below }: DeskPage = deskTabs[current];
-  const back = (below as DeskTab | undefined) ?? findEntry(current, permissions);
+  const { below, entry }: DeskPage = deskTabs[current];
+  const backEntry = findEntry(current, permissions);
+  const back = below !== undefined && backEntry === entry ? (below as DeskTab) : backEntry;
   const way = useWayBack(deskTabs[back].to(cafe.slug));
   return (
     <div className="flex flex-wrap items-center gap-x-3 pt-1">

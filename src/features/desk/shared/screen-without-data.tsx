@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { errorMessage } from '@/lib/error-messages';
+import { deskErrorMessage } from '@/features/desk/shared/desk-failure';
 import { ErrorState } from '@/ui/error-state';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 
@@ -14,7 +14,7 @@ export function ScreenWithoutData({ query, failure }: ScreenWithoutDataProps) {
   return query.isError ? (
     <ErrorState
       title={failure}
-      message={errorMessage(query.error).description}
+      message={deskErrorMessage(query.error).description}
       onRetry={() => void query.refetch()}
       retrying={query.isFetching}
     />

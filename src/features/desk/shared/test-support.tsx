@@ -1,4 +1,5 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
+import type { Today } from '@functions/_shared/contracts/procedures/today';
 import type { ReactElement } from 'react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
@@ -47,3 +48,23 @@ export function makeCafeList(names: string[], total = names.length): Answer<'adm
   }));
   return { rows, total };
 }
+
+/** A quiet day at the example café, as its owner reads it. */
+export const exampleToday: Today = {
+  cafe: exampleCafe,
+  role: 'owner',
+  permissions: ['today'],
+  teams: [],
+  waiting_tickets: 0,
+  missing: [],
+  day: '2026-11-28',
+  day_word: { picture: '☕', word: 'taza' },
+  now: '2026-11-28T20:30:00Z',
+  waiting: [],
+  visits: 0,
+  redemptions: 0,
+  handed_out: [],
+  latest: [],
+  sellable: [],
+  day_summary: null,
+};

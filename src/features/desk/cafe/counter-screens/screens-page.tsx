@@ -8,7 +8,7 @@ import { CounterScreenItem } from '@/features/desk/cafe/counter-screens/componen
 import { TagSection } from '@/features/desk/cafe/counter-screens/components/tag-section';
 import { ServiceModeCard } from '@/features/desk/cafe/counter-screens/components/service-mode-card';
 import { DeskPageLayout } from '@/features/desk/shared/desk-page-layout';
-import { errorMessage } from '@/lib/error-messages';
+import { deskErrorMessage } from '@/features/desk/shared/desk-failure';
 import { Card } from '@/ui/card';
 import { ErrorState } from '@/ui/error-state';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
@@ -54,7 +54,7 @@ function ScreenList({ cafeSlug }: { cafeSlug: string }) {
     return query.isError ? (
       <ErrorState
         title={LOAD_FAILED_TEXT}
-        message={errorMessage(query.error).description}
+        message={deskErrorMessage(query.error).description}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
       />

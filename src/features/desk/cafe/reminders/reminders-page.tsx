@@ -7,7 +7,7 @@ import { useRpcMutation } from '@/data/rpc-mutation';
 import { ReminderPreviews } from '@/features/desk/cafe/reminders/components/reminder-previews';
 import { DeskPageLayout } from '@/features/desk/shared/desk-page-layout';
 import { deskTabs } from '@/features/desk/shared/desk-tabs';
-import { errorMessage } from '@/lib/error-messages';
+import { deskErrorMessage } from '@/features/desk/shared/desk-failure';
 import { Card } from '@/ui/card';
 import { CheckboxCard } from '@/ui/choice-group';
 import { toast } from '@/ui/toast';
@@ -52,7 +52,7 @@ function Switch({ settings: { cafe, on, lacks, people, can_send_mail } }: { sett
           offer.mutate(
             { is_on: target.checked },
             {
-              onError: (error) => toast({ ...errorMessage(error), variant: 'destructive' }),
+              onError: (error) => toast({ ...deskErrorMessage(error), variant: 'destructive' }),
             },
           );
         }}

@@ -6,7 +6,7 @@ import { CustomerRows } from '@/features/desk/customers/components/customer-rows
 import { formatLastVisit } from '@/features/desk/customers/format-last-visit';
 import { readPage, useUrlState } from '@/features/desk/shared/table-state';
 import { useUserId } from '@/features/desk/shared/use-user-id';
-import { errorMessage } from '@/lib/error-messages';
+import { deskErrorMessage } from '@/features/desk/shared/desk-failure';
 import { callRpc } from '@/lib/rpc';
 import { Button } from '@/ui/button';
 import { ErrorState } from '@/ui/error-state';
@@ -93,7 +93,7 @@ export function CustomerList({ cafeId, today, onOpen }: CustomerListProps) {
         <ErrorState
           className="mt-3"
           title="No hemos podido cargar los clientes"
-          message={errorMessage(error).description}
+          message={deskErrorMessage(error).description}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />

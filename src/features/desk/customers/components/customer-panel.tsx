@@ -9,7 +9,7 @@ import {
   type CorrectionSubject,
 } from '@/features/desk/customers/components/correction-dialog';
 import { Timeline } from '@/features/desk/customers/components/timeline';
-import { errorMessage } from '@/lib/error-messages';
+import { deskErrorMessage } from '@/features/desk/shared/desk-failure';
 import { callRpc } from '@/lib/rpc';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -141,7 +141,7 @@ export function CustomerPanel({
       ) : customer.isError ? (
         <ErrorState
           title="No hemos podido abrir la ficha"
-          message={errorMessage(customer.error).description}
+          message={deskErrorMessage(customer.error).description}
           onRetry={() => void customer.refetch()}
           retrying={customer.isFetching}
         />

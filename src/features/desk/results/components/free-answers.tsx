@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { rpcKey } from '@/data/rpc';
 import { formatDay } from '@/domain/madrid';
 import { useUserId } from '@/features/desk/shared/use-user-id';
-import { errorMessage } from '@/lib/error-messages';
+import { deskErrorMessage } from '@/features/desk/shared/desk-failure';
 import { callRpc } from '@/lib/rpc';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -52,7 +52,7 @@ export function FreeAnswers({ cafeId, question, wording, from, to }: FreeAnswers
       )}
       {open && error && (
         <p role="alert" className="mt-2 text-danger">
-          {errorMessage(error).description}
+          {deskErrorMessage(error).description}
         </p>
       )}
       {open && (error || hasNextPage || !data) && (

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useRpcQuery } from '@/data/rpc';
 import { deskTabs } from '@/features/desk/shared/desk-tabs';
 import { SlipSheets } from '@/features/desk/shared/slips/slip-sheets';
-import { errorMessage } from '@/lib/error-messages';
+import { deskErrorMessage } from '@/features/desk/shared/desk-failure';
 import { Button } from '@/ui/button';
 import { ErrorState } from '@/ui/error-state';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
@@ -41,7 +41,7 @@ function Sheets({ cafeSlug }: { cafeSlug: string }) {
   return slips.isError ? (
     <ErrorState
       title="No hemos podido cargar los vales"
-      message={errorMessage(slips.error).description}
+      message={deskErrorMessage(slips.error).description}
       onRetry={() => void slips.refetch()}
       retrying={slips.isFetching}
     />

@@ -7,7 +7,7 @@ import { NewTags } from '@/features/desk/cafe/counter-screens/components/new-tag
 import { PreparedTags } from '@/features/desk/cafe/counter-screens/components/prepared-tags';
 import { TagItem } from '@/features/desk/cafe/counter-screens/components/tag-item';
 import { tagEncoding } from '@/features/desk/cafe/counter-screens/tag-encoding';
-import { errorMessage } from '@/lib/error-messages';
+import { deskErrorMessage } from '@/features/desk/shared/desk-failure';
 import { Card } from '@/ui/card';
 import { ErrorState } from '@/ui/error-state';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
@@ -71,7 +71,7 @@ export function TagSection({ cafe, cafeSlug }: TagSectionProps) {
         query.isError ? (
           <ErrorState
             title="No hemos podido cargar las etiquetas"
-            message={errorMessage(query.error).description}
+            message={deskErrorMessage(query.error).description}
             onRetry={() => void query.refetch()}
             retrying={query.isFetching}
           />

@@ -1,0 +1,1 @@
+export { inChargeText } from '@functions/_shared/texts/in-charge';
