@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { UserFacingError } from './user-facing-error.ts';
 
 /** The secrets of one local stack, in the formats of the hosted service. Tokens are signed with a shared one. @shim signing */
 export interface StackKeys {
@@ -11,8 +12,12 @@ export interface StackKeys {
   delivery: string;
 }
 
-/** Reads the stack's keys from its data folder; makes them at the first run. They never leave the machine. */
+/**
+ * Reads the stack's keys from its data folder; makes both at the first run. They never leave the machine.
+ * @throws UserFacingError when the folder cannot be written to
+ */
 export function loadKeys(dataDir: string): StackKeys {
+  makeDataDir(dataDir);
   const file = join(dataDir, 'keys.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as StackKeys;
   const keys: StackKeys = {
@@ -21,9 +26,19 @@ export function loadKeys(dataDir: string): StackKeys {
     jwtSecret: random(48),
     delivery: random(24),
   };
-  mkdirSync(dataDir, { recursive: true });
   writeFileSync(file, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 });
   return keys;
+}
+
+function makeDataDir(dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    accessSync(dataDir, constants.W_OK);
+  } catch {
+    throw new UserFacingError(
+      `No puedo escribir en ${dataDir} (¿un arranque anterior como root?). Bórrala como ese usuario o cámbiale el dueño.`,
+    );
+  }
 }
 
 const random = (bytes: number) => randomBytes(bytes).toString('base64url');

@@ -5,7 +5,7 @@ import type { StackKeys } from './keys.ts';
 /** Facts about a running `npm start` for the other commands, stored in the data folder. */
 export interface RunFile {
   pid: number;
-  /** The process of the development web server, which `npm run stop` ends too when the run was killed. */
+  /** The process of the web server, which `npm run stop` ends too when the run was killed. */
   webPid: number | null;
   urls: { web: string; network: string[]; api: string; database: string; mailbox: string };
   keys: Pick<StackKeys, 'publishable' | 'secret'>;

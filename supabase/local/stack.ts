@@ -1,4 +1,3 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { authLimits } from './auth-shims.ts';
 import { connect } from './connect.ts';
@@ -14,7 +13,6 @@ import { freePort } from './ports.ts';
 import { startPostgres, type PostgresOptions, type PostgresServer } from './postgres.ts';
 import { FUNCTIONS_DIR, MIGRATIONS_DIR, SEED_FILES } from './project.ts';
 import { uploadSeedFiles } from './seed-files.ts';
-import { UserFacingError } from './user-facing-error.ts';
 
 export interface StackOptions {
   /** Folder of the stack's files. */
@@ -73,7 +71,6 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     functionsDir = FUNCTIONS_DIR,
     log = console.log,
   } = options;
-  makeDataDir(dataDir);
   const keys = loadKeys(dataDir);
   const mailbox = openMailbox(join(dataDir, 'mail.jsonl'));
   const running: (() => unknown)[] = [];
@@ -166,17 +163,6 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   } catch (error) {
     await stop();
     throw error;
-  }
-}
-
-function makeDataDir(dataDir: string): void {
-  mkdirSync(dataDir, { recursive: true });
-  try {
-    accessSync(dataDir, constants.W_OK);
-  } catch {
-    throw new UserFacingError(
-      `No puedo escribir en ${dataDir} (¿un arranque anterior como root?). Bórrala como ese usuario o cámbiale el dueño.`,
-    );
   }
 }
 

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { exampleOperator, exampleProfiles } from './example-operator.ts';
 import { PROJECT_DIR } from './project.ts';
 import { UserFacingError } from './user-facing-error.ts';
 import { setVariables } from './variable.ts';
@@ -15,23 +14,27 @@ export interface WebServer {
 
 export interface WebServerOptions {
   port: number;
+  /** Folder of a build, which is served as a static host would; without one the sources are. */
+  pageDir?: string | undefined;
   /** True if other devices on the network can reach it. */
   exposed: boolean;
   apiUrl: string;
-  publishableKey: string;
+  /** The page's environment variables. */
+  settings: NodeJS.ProcessEnv;
 }
 
 const START_TIMEOUT_MS = 60_000;
 
 /**
- * Starts Vite's development server, which passes the backend's paths on to the API, and waits until it answers.
+ * Starts Vite's preview or development server, which passes the backend's paths on to the API, and waits until it answers.
  * @throws UserFacingError when it does not.
  */
 export async function startWebServer(options: WebServerOptions): Promise<WebServer> {
-  const { port, exposed, apiUrl, publishableKey } = options;
+  const { port, pageDir, exposed, apiUrl, settings } = options;
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin', 'vite.js');
   const args = [
     vite,
+    ...(pageDir ? ['preview', '--outDir', pageDir] : []),
     '--port',
     String(port),
     '--strictPort',
@@ -42,13 +45,7 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
   // A process of its own: Vite ends its process on signals, before the rest of the stack could stop in order.
   const child = spawn(process.execPath, args, {
     cwd: PROJECT_DIR,
-    env: {
-      ...exampleOperator,
-      ...exampleProfiles,
-      ...setVariables(),
-      CONECTA_API_URL: apiUrl,
-      VITE_SUPABASE_PUBLISHABLE_KEY: publishableKey,
-    },
+    env: { ...setVariables(), ...settings, CONECTA_API_URL: apiUrl },
     stdio: ['pipe', 'inherit', 'inherit'],
     detached: true,
   });
@@ -74,8 +71,8 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
 
 async function answers(url: string): Promise<boolean> {
   try {
-    // Not the page itself: compiling it would delay the summary.
-    await fetch(`${url}/@vite/client`, { method: 'HEAD' });
+    // Not the page itself: the development server would compile it, and delay the summary.
+    await fetch(`${url}/robots.txt`, { method: 'HEAD' });
     return true;
   } catch {
     return false;

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
 import { preview } from 'vite';
+import { buildPage } from '../../supabase/local/page-build.ts';
 import { freePort } from '../../supabase/local/ports.ts';
 import type { Stack } from '../../supabase/local/stack.ts';
 import { readVariable } from '../../supabase/local/variable.ts';
 import { foreignTarget } from '../support/foreign-target.ts';
 import { startFront } from '../support/front.ts';
-import { buildPage, pageSettings } from '../support/page-build.ts';
+import { pageSettings } from '../support/page-settings.ts';
 import { startTestStack } from '../support/stack.ts';
 
 /** The functions that the screens call; each boots with its first call. */

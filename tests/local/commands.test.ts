@@ -56,8 +56,8 @@ function running() {
 }
 
 /** Starts the stack in the background; resolves when it has printed its summary. */
-async function start() {
-  const child = spawn(process.execPath, argumentsOf('start'), { cwd: PROJECT_DIR, env });
+async function start(...args: string[]) {
+  const child = spawn(process.execPath, argumentsOf('start', ...args), { cwd: PROJECT_DIR, env });
   let output = '';
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
   await new Promise<void>((resolve, reject) => {
@@ -88,6 +88,21 @@ async function signIn(): Promise<number> {
   return answer.status;
 }
 
+/** Asks for a page as a browser does, which a host answers by its address. */
+const openPage = (url: string) => fetch(url, { headers: { accept: 'text/html' } });
+
+/** What is deployed, and a server of sources does not have. */
+async function expectDeployedPage(web: string): Promise<void> {
+  const scan = await openPage(`${web}/c/cafeter%C3%ADa-central`);
+  expect(scan.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  const html = await scan.text();
+  // the frame that is there before any script
+  expect(html).toContain('data-frame="visitor"');
+  const [script = ''] = /\/assets\/[\w-]+\.js/.exec(html) ?? [];
+  expect((await fetch(web + script)).headers.get('cache-control')).toContain('immutable');
+  expect(await (await fetch(`${web}/service-worker.js`)).text()).toContain(script);
+}
+
 it('starts, tells and stops', async () => {
   expect(command('status').status).toBe(1);
 
@@ -97,7 +112,7 @@ it('starts, tells and stops', async () => {
   const { urls } = running();
   expect(await signIn()).toBe(200);
   expect((await fetch(`${urls.web}/rest/v1/cafeterias`)).status).toBe(401);
-  expect(await (await fetch(urls.web)).text()).toContain('<div id="root">');
+  await expectDeployedPage(urls.web);
   // one person of the demo data is due: a turn of the schedule writes the reminder, the next one mails it
   await vi.waitFor(async () => expect(await remindersIn(urls.mailbox)).toHaveLength(1), { timeout: 60_000 });
 
@@ -122,9 +137,13 @@ it('resets, and cleans up after a run that was killed', { tags: ['long'] }, asyn
 
   // the demo data comes with its photos, which need a storage that runs
   expect(command('db-reset').stdout).toContain('npm start traerá');
-  const second = await start();
+  // with the sources, as a developer does: nothing is kept of a build that was here before
+  const second = await start('--dev');
+  const { urls } = running();
+  expect(await (await openPage(urls.web)).text()).toContain('/@vite/client');
+  expect(await (await fetch(`${urls.web}/service-worker.js`)).text()).toBe('self.registration.unregister();');
   expect(await signIn()).toBe(200);
-  const sql = connect(running().urls.database, 1);
+  const sql = connect(urls.database, 1);
   const photos = await sql`select true as is_there from storage.objects where bucket_id = 'purchase-tickets'`;
   await sql.end();
   expect(photos.length).toBeGreaterThan(0);

@@ -21,7 +21,7 @@ import type { Stack } from '../../supabase/local/stack.ts';
 import { findProgram, type DebianProgram } from '../support/debian-program.ts';
 import { createCafe, rpc, type Cafe } from '../support/factories.ts';
 import { startFront, type FrontOptions, type RunningFront } from '../support/front.ts';
-import { buildPage } from '../support/page-build.ts';
+import { buildPage } from '../../supabase/local/page-build.ts';
 import { SERVICE } from '../support/personas.ts';
 import { startTestStack } from '../support/stack.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PROJECT_DIR } from '../../supabase/local/project.ts';
-import { buildPage } from '../support/page-build.ts';
+import { buildPage } from '../../supabase/local/page-build.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const folder = temporaryFolder();

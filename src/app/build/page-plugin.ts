@@ -15,7 +15,7 @@ import { HITO_COUNT } from '../../domain/figures.ts';
 import { caddyFile, nginxFile } from './front-files.ts';
 import { manifest, MANIFEST_FILE } from './manifest.ts';
 import { requirePublicKey } from './public-key.ts';
-import { contentSecurityPolicy, headersFile, securityHeaders } from './security-policy.ts';
+import { cacheRules, contentSecurityPolicy, headersFile, securityHeaders } from './security-policy.ts';
 import { serviceWorker } from './service-worker.ts';
 import {
   NOT_FOUND_FILE,
@@ -113,10 +113,14 @@ export function pages(): Plugin {
       },
     },
     configureServer(server) {
-      server.middlewares.use(`/${MANIFEST_FILE}`, (_, response) => {
-        response.setHeader('Content-Type', 'application/manifest+json');
-        response.end(manifest(productName));
-      });
+      const serve = (file: string, type: string, text: string) =>
+        server.middlewares.use(`/${file}`, (_, response) => {
+          response.setHeader('Content-Type', type);
+          response.end(text);
+        });
+      serve(MANIFEST_FILE, 'application/manifest+json', manifest(productName));
+      // A build served on this port before has left its service worker in the browser.
+      serve('service-worker.js', 'text/javascript', 'self.registration.unregister();');
     },
     configurePreviewServer(server) {
       const headers = securityHeaders(backendUrl());
@@ -127,10 +131,17 @@ export function pages(): Plugin {
         const path = (request.url ?? '/').split(/[?#]/)[0] ?? '/';
         const isPage = request.headers.accept?.includes('text/html') && !/\.\w+$/.test(path);
         if (isPage && !path.includes('/v1/')) request.url = `/${servedFile(path, files())}`;
-        if (!path.startsWith('/assets/') || existsSync(resolve(config.root, config.build.outDir, `.${path}`)))
-          return next();
-        response.statusCode = 404;
-        response.end();
+        if (
+          path.startsWith('/assets/') &&
+          !existsSync(resolve(config.root, config.build.outDir, `.${path}`))
+        ) {
+          response.statusCode = 404;
+          return response.end();
+        }
+        for (const [rule, cache] of cacheRules)
+          if (rule.endsWith('*') ? path.startsWith(rule.slice(0, -1)) : path === rule)
+            response.setHeader('Cache-Control', cache);
+        next();
       });
     },
   };

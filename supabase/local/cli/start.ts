@@ -1,10 +1,13 @@
+import { exampleOperator, exampleProfiles } from '../example-operator.ts';
+import { loadKeys } from '../keys.ts';
+import { buildLocalPage } from '../local-page.ts';
 import { readPort, requireFreePorts } from '../ports.ts';
 import { DATA_DIR } from '../project.ts';
 import { currentRun, removeRunFile, writeRunFile, type RunFile } from '../run-file.ts';
 import { startStack } from '../stack.ts';
 import { networkUrls, summary } from '../summary.ts';
 import { UserFacingError } from '../user-facing-error.ts';
-import { readVariable } from '../variable.ts';
+import { readVariable, setVariables } from '../variable.ts';
 import { startWebServer } from '../web-server.ts';
 import { endKilledRun } from './killed-run.ts';
 import { run } from './run.ts';
@@ -14,7 +17,10 @@ const EVENT_DELIVERY_EVERY_MS = 5000;
 /** Closing functions of the started services, called from the last one. */
 const started: (() => Promise<void>)[] = [];
 
-/** `npm start [-- --host]`: the whole product until Ctrl-C. `--host` lets other devices on the network open it. */
+/**
+ * `npm start [-- --host]`: the whole product until Ctrl-C, with the page as it is deployed. `--host` lets other devices on
+ * the network open it. `npm run dev` (`--dev`): the same with the page's sources, for a developer who changes them.
+ */
 run(async () => {
   const current = currentRun(DATA_DIR);
   if (current)
@@ -26,19 +32,31 @@ run(async () => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => void stopOnce(starting));
   try {
-    const startup = startServices(process.argv.includes('--host'));
+    const startup = startServices(process.argv.includes('--host'), process.argv.includes('--dev'));
     starting = startup;
     const file = await startup;
     if (!stopping) console.log(`${summary(file, DATA_DIR)}\n  Ctrl-C para todo.\n`);
   } catch (error) {
     await stopAll();
-    throw error;
+    // Ctrl-C ends a build too, which then has failed
+    if (!stopping) throw error;
   }
 });
 
-async function startServices(exposed: boolean): Promise<RunFile> {
+async function startServices(exposed: boolean, fromSources: boolean): Promise<RunFile> {
   const databaseUrl = readVariable('DATABASE_URL');
   const webPort = readPort('web');
+  const { publishable, secret } = loadKeys(DATA_DIR);
+  const settings = {
+    ...exampleOperator,
+    ...exampleProfiles,
+    ...setVariables(),
+    VITE_SUPABASE_PUBLISHABLE_KEY: publishable,
+  };
+  // while Postgres starts
+  const page = fromSources ? undefined : buildLocalPage(DATA_DIR, settings);
+  // its failure waits for the stack, which must be stopped then
+  page?.catch(() => undefined);
   const stack = await startStack({
     dataDir: DATA_DIR,
     ports: { api: readPort('api'), database: readPort('database') },
@@ -49,13 +67,8 @@ async function startServices(exposed: boolean): Promise<RunFile> {
     ...(databaseUrl ? { databaseUrl } : {}),
   });
   started.push(stack.stop);
-  const { publishable, secret } = stack.keys;
-  const web = await startWebServer({
-    port: webPort,
-    exposed,
-    apiUrl: stack.urls.api,
-    publishableKey: publishable,
-  });
+  const pageDir = await page;
+  const web = await startWebServer({ port: webPort, pageDir, exposed, apiUrl: stack.urls.api, settings });
   started.push(web.stop);
   const file: RunFile = {
     pid: process.pid,
