@@ -68,11 +68,21 @@ async function asRenewal(response: Response): Promise<Response> {
   return isAnswer ? response : new Response(null, { status: 503 });
 }
 
+/** Sends a call again whose key the gateway cannot read. */
+async function resendRefused(answer: Response, send: () => Promise<Response>): Promise<Response> {
+  if (answer.status !== 401) return answer;
+  const { resendUnread } = await import('@functions/_shared/contracts/resend-unread');
+  return resendUnread(answer, send);
+}
+
 /** `fetch` for the auth service, which says by a 500 and a sentence alone that the mail server does not answer. */
 const fetchFromAuth: typeof fetch = async (input, init) => {
   const answer = await fetch(input, init);
   const isRenewal = typeof input === 'string' && input.includes('grant_type=refresh_token');
-  const response = isRenewal ? await asRenewal(answer) : answer;
+  // auth-js repeats a renewal by itself
+  const response = isRenewal
+    ? await asRenewal(answer)
+    : await resendRefused(answer, () => fetch(input, init));
   if (response.ok) return withoutServerInstant(response);
   if (response.status !== 500) return response;
   const body = await response.clone().text();

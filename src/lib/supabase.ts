@@ -30,15 +30,31 @@ function isSessionInvalid({ name }: Error): boolean {
   return name === 'AuthApiError' || name === 'AuthSessionMissingError';
 }
 
-/** Asks for a new token; false when the session has ended, which everybody then hears of. A lost network is thrown. */
-async function renewSession(): Promise<boolean> {
+/** Longest wait for a renewal, in milliseconds: auth-js asks a gateway that refuses all calls for half a minute. */
+const RENEWAL_TIMEOUT_MS = 5_000;
+
+/** Answer to every call of a session that has ended. */
+const sessionOver = () =>
+  Response.json({ code: 'PT401', message: 'UNAUTHENTICATED', success: false }, { status: 401 });
+
+/**
+ * Asks for a new token. Resolves to null when there is one, to the refusal while the auth service brings none, and to
+ * `sessionOver` when it refuses the session, which everybody then hears of. A lost network is thrown.
+ */
+async function renewSession(refusal: Response): Promise<Response | null> {
   const auth = await loadAuth();
-  const { data, error } = await auth.refreshSession();
-  if (!error) return data.session !== null;
-  if (!isSessionInvalid(error)) throw error;
+  const late = new Promise<null>((resolve) => setTimeout(resolve, RENEWAL_TIMEOUT_MS, null));
+  const renewal = await Promise.race([auth.refreshSession(), late]);
+  if (!renewal) return refusal;
+  const { data, error } = renewal;
+  if (!error && data.session) return null;
+  if (error && !isSessionInvalid(error)) {
+    if (error.status) return refusal;
+    throw error;
+  }
   // auth-js keeps a session whose token should still be good; the server has just said that it is not.
   await auth.signOut({ scope: 'local' });
-  return false;
+  return sessionOver();
 }
 
 /** Rejects when the signal aborts: neither a renewal nor a prefetch under way listens to the call's own signal. */
@@ -52,32 +68,40 @@ function abortWith<Answer>(answer: Promise<Answer>, signal: AbortSignal | null |
   });
 }
 
+/** Headers that say who calls. */
+type CallerHeaders = Awaited<ReturnType<typeof authHeaders>>;
+
 /**
- * `fetch` with the caller's token. A token that the server no longer takes (signed out elsewhere, a clock that goes
- * wrong) is renewed once; when that is refused, the person is signed out here too.
+ * Sends a call as the caller. What is answered with 401 is sent again, later and then with a renewed session: a server
+ * whose clock is behind, or whose keys are being changed, ends nobody's session (rule A35).
  */
-export const fetchWithSession: typeof fetch = (input, init) =>
-  abortWith(sendAsCaller(input, init), init?.signal).catch((failure: unknown) => {
+export async function sendAsCaller(send: (caller: CallerHeaders) => Promise<Response>): Promise<Response> {
+  let caller: CallerHeaders | undefined;
+  const sendOnce = async () => send((caller = await authHeaders()));
+  const response = await sendOnce();
+  if (response.status !== 401) return response;
+  const { resendUnread } = await import('@functions/_shared/contracts/resend-unread');
+  return resendUnread(
+    response,
+    sendOnce,
+    caller?.Authorization === VISITOR_AUTHORIZATION ? null : renewSession,
+  );
+}
+
+/** `fetch` with the caller's token. */
+export const fetchWithSession: typeof fetch = (input, init) => {
+  const answer = sendAsCaller((caller) => {
+    const headers = new Headers(init?.headers);
+    for (const [name, value] of Object.entries(caller)) headers.set(name, value);
+    const prefetched = typeof input === 'string' ? consumePrefetch(input, init, caller.Authorization) : null;
+    return prefetched ?? fetch(input, { ...init, headers });
+  });
+  return abortWith(answer, init?.signal).catch((failure: unknown) => {
     // A renewal that the server failed is the server's fault, not the line's.
     const { status = 0 } = failure as { status?: number };
     if (status >= 500) return new Response(null, { status });
     throw failure;
   });
-
-const sendAsCaller: typeof fetch = async (input, init) => {
-  const send = async () => {
-    const headers = new Headers(init?.headers);
-    const caller = await authHeaders();
-    for (const [name, value] of Object.entries(caller)) headers.set(name, value);
-    const prefetched = typeof input === 'string' ? consumePrefetch(input, init, caller.Authorization) : null;
-    return {
-      response: await (prefetched ?? fetch(input, { ...init, headers })),
-      token: caller.Authorization,
-    };
-  };
-  const { response, token } = await send();
-  if (response.status !== 401 || token === VISITOR_AUTHORIZATION || !(await renewSession())) return response;
-  return (await send()).response;
 };
 
 /** No answer after this long counts as no network, in milliseconds. */
