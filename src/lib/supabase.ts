@@ -12,49 +12,11 @@ import { storedAuthorization, consumePrefetch, VISITOR_AUTHORIZATION } from '@/l
 export async function authHeaders(): Promise<{ apikey: string; Authorization: string }> {
   const stored = storedAuthorization();
   if (stored) return { apikey: env.supabaseKey, Authorization: stored.session ?? VISITOR_AUTHORIZATION };
-  const auth = await loadAuth();
-  auth.retryRenewal();
-  const { data, error } = await auth.getSession();
-  if (error && !isSessionInvalid(error)) throw error;
+  const session = await (await loadAuth()).readSession();
   return {
     apikey: env.supabaseKey,
-    Authorization: data.session ? `Bearer ${data.session.access_token}` : VISITOR_AUTHORIZATION,
+    Authorization: session ? `Bearer ${session.access_token}` : VISITOR_AUTHORIZATION,
   };
-}
-
-/**
- * Returns true if a renewal failed because the auth service refused the session (rule A12), or because none is stored.
- * `auth-client.ts` turns every other answer into a fault of the server.
- */
-function isSessionInvalid({ name }: Error): boolean {
-  return name === 'AuthApiError' || name === 'AuthSessionMissingError';
-}
-
-/** Longest wait for a renewal, in milliseconds: auth-js asks a gateway that refuses all calls for half a minute. */
-const RENEWAL_TIMEOUT_MS = 5_000;
-
-/** Answer to every call of a session that has ended. */
-const sessionOver = () =>
-  Response.json({ code: 'PT401', message: 'UNAUTHENTICATED', success: false }, { status: 401 });
-
-/**
- * Asks for a new token. Resolves to null when there is one, to the refusal while the auth service brings none, and to
- * `sessionOver` when it refuses the session, which everybody then hears of. A lost network is thrown.
- */
-async function renewSession(refusal: Response): Promise<Response | null> {
-  const auth = await loadAuth();
-  const late = new Promise<null>((resolve) => setTimeout(resolve, RENEWAL_TIMEOUT_MS, null));
-  const renewal = await Promise.race([auth.refreshSession(), late]);
-  if (!renewal) return refusal;
-  const { data, error } = renewal;
-  if (!error && data.session) return null;
-  if (error && !isSessionInvalid(error)) {
-    if (error.status) return refusal;
-    throw error;
-  }
-  // auth-js keeps a session whose token should still be good; the server has just said that it is not.
-  await auth.signOut({ scope: 'local' });
-  return sessionOver();
 }
 
 /** Rejects when the signal aborts: neither a renewal nor a prefetch under way listens to the call's own signal. */
@@ -81,11 +43,8 @@ export async function sendAsCaller(send: (caller: CallerHeaders) => Promise<Resp
   const response = await sendOnce();
   if (response.status !== 401) return response;
   const { resendUnread } = await import('@functions/_shared/contracts/resend-unread');
-  return resendUnread(
-    response,
-    sendOnce,
-    caller?.Authorization === VISITOR_AUTHORIZATION ? null : renewSession,
-  );
+  const renew = async (refusal: Response) => (await loadAuth()).renewFor(refusal);
+  return resendUnread(response, sendOnce, caller?.Authorization === VISITOR_AUTHORIZATION ? null : renew);
 }
 
 /** `fetch` with the caller's token. */
