@@ -1,10 +1,13 @@
-import { AuthClient } from '@supabase/auth-js';
+import { AuthClient, type Session } from '@supabase/auth-js';
 import { env } from '@/config/env';
 import { deviceStorage } from '@/lib/browser-storage';
 import { SESSION_STORAGE_KEY, VISITOR_AUTHORIZATION } from '@/lib/prefetch';
 
 /** After a renewal that found no backend, the next one is made at the earliest so much later, in milliseconds. */
 const RENEWAL_PAUSE_MS = 10_000;
+
+/** Longest wait for a renewal, in milliseconds: auth-js asks a gateway that refuses all calls for half a minute. */
+const RENEWAL_TIMEOUT_MS = 5_000;
 
 /**
  * auth-js answers every call for a minute with the failure of the last renewal: who is online again and presses "Reintentar" would read
@@ -20,6 +23,41 @@ class PromptAuthClient extends AuthClient {
     const elapsed = Date.now() - (failure.expiresAt - this.cooldown);
     if (runInParallel || elapsed > RENEWAL_PAUSE_MS) this.lastRefreshFailure = null;
   }
+
+  /** Returns the session, renewed if its token ends; null without one. One that cannot be renewed right now is thrown. */
+  async readSession(): Promise<Session | null> {
+    this.retryRenewal();
+    const { data, error } = await this.getSession();
+    if (error && !isSessionInvalid(error)) throw error;
+    return data.session;
+  }
+
+  /**
+   * Asks for a new token after a call was refused. Resolves to null when there is one, else to the call's refusal. Where
+   * the auth service refuses the session, everybody hears of its end. A lost network is thrown.
+   */
+  async renewFor(refusal: Response): Promise<Response | null> {
+    const late = new Promise<null>((resolve) => setTimeout(resolve, RENEWAL_TIMEOUT_MS, null));
+    const renewal = await Promise.race([this.refreshSession(), late]);
+    if (!renewal) return refusal;
+    const { data, error } = renewal;
+    if (!error && data.session) return null;
+    if (error && !isSessionInvalid(error)) {
+      if (error.status) return refusal;
+      throw error;
+    }
+    // auth-js keeps a session whose token should still be good; the server has just said that it is not.
+    await this.signOut({ scope: 'local' });
+    return refusal;
+  }
+}
+
+/**
+ * Returns true if a renewal failed because the auth service refused the session (rule A12), or because none is stored.
+ * `asRenewal` turns every other answer into a fault of the server.
+ */
+function isSessionInvalid({ name }: Error): boolean {
+  return name === 'AuthApiError' || name === 'AuthSessionMissingError';
 }
 
 /** The status under which auth-js reads why a mail was not sent: it reads the body of no 500. */
@@ -68,11 +106,21 @@ async function asRenewal(response: Response): Promise<Response> {
   return isAnswer ? response : new Response(null, { status: 503 });
 }
 
+/** Sends a call again whose key the gateway cannot read. */
+async function resendRefused(answer: Response, send: () => Promise<Response>): Promise<Response> {
+  if (answer.status !== 401) return answer;
+  const { resendUnread } = await import('@functions/_shared/contracts/resend-unread');
+  return resendUnread(answer, send);
+}
+
 /** `fetch` for the auth service, which says by a 500 and a sentence alone that the mail server does not answer. */
 const fetchFromAuth: typeof fetch = async (input, init) => {
   const answer = await fetch(input, init);
   const isRenewal = typeof input === 'string' && input.includes('grant_type=refresh_token');
-  const response = isRenewal ? await asRenewal(answer) : answer;
+  // auth-js repeats a renewal by itself
+  const response = isRenewal
+    ? await asRenewal(answer)
+    : await resendRefused(answer, () => fetch(input, init));
   if (response.ok) return withoutServerInstant(response);
   if (response.status !== 500) return response;
   const body = await response.clone().text();

@@ -7,12 +7,16 @@ const fault = (status: number, code?: string) =>
 
 test('a refusal is an answer', () => {
   expect(callOutcome(new AppError('CAFE_PAUSED', 403))).toBe('refused');
-  expect(fault(401)).toBe('refused');
+  expect(callOutcome(new AppError('UNAUTHENTICATED', 401))).toBe('refused');
 });
 
 test('a fault that names a state of the database has undone everything', () => {
   expect(fault(500, '57014')).toBe('failed');
   expect(fault(500, 'XX000')).toBe('failed');
+});
+
+test('a call whose token could not be read has done nothing', () => {
+  expect(fault(401, 'PGRST303')).toBe('failed');
 });
 
 test.each([

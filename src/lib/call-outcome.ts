@@ -18,6 +18,8 @@ function readSqlState({ cause }: AppError): string | null {
 /** Tells a refused action from one that may have happened: the screen's next text depends on it. */
 export function callOutcome(error: AppError): CallOutcome {
   if (error.status === RANGE_NOT_SATISFIABLE) return 'unknown';
+  // Nobody executes a call whose token cannot be read.
+  if (error.status === 401 && error.code === 'SERVER') return 'failed';
   if (error.status >= 400 && error.status < 500) return 'refused';
   const state = error.status === 500 ? readSqlState(error) : null;
   return state !== null && !UNKNOWN_OUTCOME_STATES.test(state) ? 'failed' : 'unknown';

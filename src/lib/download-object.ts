@@ -1,6 +1,5 @@
-import { env } from '@/config/env';
-import { AppError, byStatus, fromAuth } from '@/lib/errors';
-import { authHeaders } from '@/lib/supabase';
+import { AppError } from '@/lib/errors';
+import { sendToStorage, storageFailure } from '@/lib/storage-request';
 
 /** A photo of 5 MB takes its time on a weak connection; later than this counts as no network, in milliseconds. */
 const DOWNLOAD_TIMEOUT_MS = 90_000;
@@ -13,14 +12,12 @@ const DOWNLOAD_TIMEOUT_MS = 90_000;
 export async function downloadObject(bucket: string, path: string): Promise<Blob> {
   if (!navigator.onLine) throw new AppError('NETWORK');
   const target = path.split('/').map(encodeURIComponent).join('/');
-  try {
-    const headers = await authHeaders();
-    const signal = AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS);
-    const url = `${env.supabaseUrl}/storage/v1/object/${bucket}/${target}`;
-    const response = await fetch(url, { headers, signal });
-    if (!response.ok) throw new AppError(byStatus(response.status), response.status);
-    return await response.blob();
-  } catch (thrown) {
-    throw thrown instanceof AppError ? thrown : fromAuth(thrown as Error);
-  }
+  const signal = AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS);
+  const response = await sendToStorage(`${bucket}/${target}`, (url, headers) =>
+    fetch(url, { headers, signal }),
+  );
+  if (!response.ok) throw await storageFailure(response);
+  return response.blob().catch((cause: unknown) => {
+    throw new AppError('NETWORK', 0, null, { cause });
+  });
 }

@@ -2,6 +2,7 @@ import type { FunctionAnswer, FunctionName, FunctionRequest } from '@functions/_
 import { FunctionsClient } from '@supabase/functions-js';
 import { env } from '@/config/env';
 import { AppError, byStatus } from '@/lib/errors';
+import { hasStoredSession } from '@/lib/prefetch';
 import { reportFailure } from '@/lib/report-failure';
 import { fetchWithSession, REQUEST_TIMEOUT_MS } from '@/lib/supabase';
 
@@ -15,6 +16,12 @@ function isAnswer(value: unknown): value is { success: boolean } {
     typeof value === 'object' && value !== null && 'success' in value && typeof value.success === 'boolean'
   );
 }
+
+/**
+ * Returns true if a function of ours refuses for lack of a session, and there is none. While one stands, it is the
+ * function that cannot read its token.
+ */
+export const isSessionOver = (status: number) => status === 401 && !hasStoredSession();
 
 /**
  * Calls an Edge Function. A refusal (4xx with the agreed shape) is returned like any answer, with a Spanish sentence for
@@ -33,7 +40,8 @@ export async function callFunction<Name extends FunctionName>(
   const answer: unknown = error ? await response?.json().catch(() => null) : data;
   const status = response?.status ?? 200;
   if (isAnswer(answer) && status < 500 && status !== 401) return answer as FunctionAnswer<Name>;
-  const failure = new AppError(error ? byStatus(status) : 'BAD_RESPONSE', status, name, { cause: error });
+  const code = isAnswer(answer) && isSessionOver(status) ? 'UNAUTHENTICATED' : byStatus(status);
+  const failure = new AppError(error ? code : 'BAD_RESPONSE', status, name, { cause: error });
   // A function that answers in its own words has counted its fault itself.
   throw isAnswer(answer) ? failure : reportFailure(name, failure);
 }

@@ -14,7 +14,7 @@ test('other answers of the Data API are known by their status', () => {
     fromRest({ status, error: { code: 'PGRST303', message: 'JWT expired' } }).code;
   expect([0, 401, 404, 429, 500, 503].map(failure)).toEqual([
     'NETWORK',
-    'UNAUTHENTICATED',
+    'SERVER',
     'UNKNOWN',
     'TOO_MANY_REQUESTS',
     'SERVER',

@@ -1,7 +1,7 @@
 /**
  * The one error of the data layer. `code` is stable: a refusal of the server (`CAFE_PAUSED`, …) or one of
- * NETWORK (no answer, try again), SERVER (5xx), TOO_SLOW (ended by a time limit, undone), UNAUTHENTICATED, SESSION_OVER,
- * BAD_RESPONSE, UNKNOWN.
+ * NETWORK (no answer, try again), SERVER (5xx, and a 401 that ends no session), TOO_SLOW (ended by a time limit, undone),
+ * UNAUTHENTICATED, SESSION_OVER, BAD_RESPONSE, UNKNOWN.
  */
 export class AppError extends Error {
   readonly code: string;
@@ -43,6 +43,8 @@ const STABLE_CODE = /^[A-Z][A-Z0-9_]+$/;
 export function fromRest({ status, error }: RestFailure): AppError {
   const { code = '', message = '', details = null } = error;
   if (/^PT\d{3}$/.test(code) && STABLE_CODE.test(message)) return new AppError(message, status, details);
+  // a visitor calls what is granted to accounts alone
+  if (status === 401 && code === '42501') return new AppError('UNAUTHENTICATED', status, details);
   // the platform's time limit ended the statement and undid the transaction (rule S17)
   return new AppError(code === '57014' ? 'TOO_SLOW' : byStatus(status), status, details, { cause: error });
 }
@@ -105,11 +107,13 @@ export function fromAuth(error: AuthFailure): AppError {
 /** The page's own status for a call whose session ended under it: no server answers it. */
 export const SESSION_OVER_STATUS = 440;
 
-/** Returns a code for an answer that brings none of its own. */
+/**
+ * Returns a code for an answer that brings none of its own. A 401 without one is the server's fault: it cannot read the
+ * token or the key of somebody whose session stands.
+ */
 export function byStatus(status: number): string {
   if (status === 0) return 'NETWORK';
-  if (status === 401) return 'UNAUTHENTICATED';
   if (status === SESSION_OVER_STATUS) return 'SESSION_OVER';
   if (status === 429) return 'TOO_MANY_REQUESTS';
-  return status >= 500 ? 'SERVER' : 'UNKNOWN';
+  return status === 401 || status >= 500 ? 'SERVER' : 'UNKNOWN';
 }

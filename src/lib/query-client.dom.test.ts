@@ -12,6 +12,7 @@ test('A read is retried only after a lost network or a server failure, once befo
   const networkError = new AppError('NETWORK');
   expect([0, 1, 2].map((failures) => shouldRetry(failures, networkError))).toEqual([true, false, false]);
   expect(shouldRetry(0, new AppError('SERVER', 503))).toBe(true);
+  expect(shouldRetry(0, new AppError('SERVER', 401))).toBe(false);
   expect(shouldRetry(0, new AppError('CAFE_PAUSED', 403))).toBe(false);
   expect(shouldRetry(0, new TypeError('bug'))).toBe(false);
 });

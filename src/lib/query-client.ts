@@ -9,7 +9,9 @@ const RETRIES_BEFORE_ERROR = 1;
  * device knows that it is offline.
  */
 export function shouldRetry(failures: number, thrown: unknown): boolean {
-  return failures < RETRIES_BEFORE_ERROR && navigator.onLine && toAppError(thrown).retryable;
+  const { retryable, status } = toAppError(thrown);
+  // what is answered with 401 has been sent again already (rule A35)
+  return failures < RETRIES_BEFORE_ERROR && navigator.onLine && retryable && status !== 401;
 }
 
 /** Returns the pause before the next try in milliseconds: 1 s, 2 s, 4 s …, at most 30 s. */

@@ -1,8 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { passTime } from '@tests/support/pass-time';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { auth } from '@/lib/auth-client';
 import { deviceStorage } from '@/lib/browser-storage';
-import { callFunction } from '@/lib/edge-function';
+import { fromAuth } from '@/lib/errors';
 import { SESSION_STORAGE_KEY } from '@/lib/prefetch';
+import { callFunction } from '@/lib/edge-function';
 import { callRpc } from '@/lib/rpc';
 import { authHeaders, fetchWithSession } from '@/lib/supabase';
 
@@ -69,7 +71,9 @@ async function withEndedToken(...answers: (() => Response)[]): Promise<void> {
   vi.setSystemTime((serverTime + 2 * HOUR_S) * 1000);
   const answer = (input: unknown) => {
     if (!String(input).includes('grant_type=refresh_token'))
-      return Promise.resolve(new Response(null, { status: 401 }));
+      return Promise.resolve(
+        Response.json({ code: 'PT401', message: 'UNAUTHENTICATED', success: false }, { status: 401 }),
+      );
     renewals += 1;
     // auth-js asks again for half a minute
     vi.setSystemTime(Date.now() + 60_000);
@@ -144,3 +148,138 @@ test.each(Object.entries(calls))(
     await expect(call()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   },
 );
+describe('A 401 while the session stands', () => {
+  const unread = {
+    'a clock that is behind': { code: 'PGRST303', message: 'JWT issued at future' },
+    'keys that are being changed': { code: 'PGRST301', message: 'No suitable key or wrong key type' },
+    'a gateway that does not know the key': { message: 'Invalid API key' },
+    'a gateway with a numbered code': { code: 401, message: 'Invalid JWT' },
+    'a page of something in front': null,
+  };
+  const refuse = (body: object | null) =>
+    body ? Response.json(body, { status: 401 }) : new Response('<html></html>', { status: 401 });
+  let sent: string[] = [];
+
+  /** Answers renewals as given, and calls of the API by the token that they bring. */
+  function serve(
+    answer: (token: string) => Response,
+    renewal = () => answerAuth('grant_type=refresh_token'),
+  ) {
+    sent = [];
+    const server = (input: unknown, init?: RequestInit) => {
+      if (String(input).includes('/auth/v1/')) return renewal();
+      const token = new Headers(init?.headers).get('Authorization')?.slice('Bearer '.length) ?? '';
+      sent.push(token);
+      return Promise.resolve(answer(token));
+    };
+    vi.stubGlobal('fetch', vi.fn(server));
+  }
+
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    serverTime = Date.now() / 1000;
+    await auth.signInWithPassword({ email: 'ana@conecta.test', password: 'Secreto-123' });
+    vi.spyOn(globalThis, 'setTimeout');
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  /** The pauses before a call was sent again, in milliseconds. */
+  const waits = () =>
+    vi
+      .mocked(setTimeout)
+      .mock.calls.map(([, ms]) => ms)
+      .filter((ms) => ms === 1000 || ms === 3000);
+
+  const load = () => callRpc('load_dashboard', {}).then(String, ({ code }: { code: string }) => code);
+
+  test.each(Object.entries(unread))('for %s is sent again until the token is taken', async (_, body) => {
+    serve(() => (sent.length > 2 ? Response.json({}) : refuse(body)));
+    const value = await passTime(load());
+    expect([value, waits(), sent]).toEqual([
+      '[object Object]',
+      [1000, 3000],
+      ['token-0', 'token-0', 'token-0'],
+    ]);
+    expect(renewals).toBe(0);
+  });
+
+  test.each(Object.entries(unread))('for %s that stays is a fault of the server', async (_, body) => {
+    serve(() => refuse(body));
+    const value = await passTime(load());
+    expect([value, sent]).toEqual(['SERVER', ['token-0', 'token-0', 'token-0', 'token-1']]);
+    expect(isSignedIn()).toBe(true);
+  });
+
+  test('that the gateway gives to the renewal too is a fault of the server', async () => {
+    serve(
+      () => refuse({ message: 'Invalid API key' }),
+      () => Promise.resolve(refuse({ message: 'Invalid API key' })),
+    );
+    expect(await passTime(load())).toBe('SERVER');
+    expect(isSignedIn()).toBe(true);
+    // auth-js gives up
+    await vi.advanceTimersByTimeAsync(60_000);
+  });
+
+  test('of a function that cannot read the token is a fault of the server', async () => {
+    serve(() => Response.json({ success: false, error: 'Tu sesión no es válida.' }, { status: 401 }));
+    const call = callFunction('delete-account', { userId: 'user-1' }).catch(
+      ({ code }: { code: string }) => code,
+    );
+    expect(await passTime(call)).toBe('SERVER');
+    expect(isSignedIn()).toBe(true);
+  });
+
+  test.each([
+    ['a token that has ended', { code: 'PGRST303', message: 'JWT expired' }],
+    ['a refusal of a procedure', { code: 'PT401', message: 'UNAUTHENTICATED' }],
+  ])('renews the session at once for %s', async (_, body) => {
+    serve((token) => (token === 'token-0' ? refuse(body) : Response.json({})));
+    const value = await passTime(load());
+    expect([value, waits(), sent]).toEqual(['[object Object]', [], ['token-0', 'token-1']]);
+  });
+});
+
+describe('A 401 of a session that is over', () => {
+  test.each([
+    ['a procedure', { code: 'PT401', message: 'UNAUTHENTICATED' }],
+    ['a token that has ended', { code: 'PGRST303', message: 'JWT expired' }],
+  ])('is told as such for %s', async (_, body) => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    serverTime = Date.now() / 1000;
+    await auth.signInWithPassword({ email: 'ana@conecta.test', password: 'Secreto-123' });
+    vi.stubGlobal('fetch', (input: unknown) =>
+      Promise.resolve(
+        String(input).includes('/auth/v1/')
+          ? refusal(400, 'session_not_found')
+          : Response.json(body, { status: 401 }),
+      ),
+    );
+    const call = callRpc('load_dashboard', {}).catch(({ code }: { code: string }) => code);
+    expect(await passTime(call)).toBe('SESSION_OVER');
+    expect(isSignedIn()).toBe(false);
+  });
+
+  test.each([
+    ['a procedure', { code: 'PT401', message: 'UNAUTHENTICATED' }],
+    ['a missing grant', { code: '42501', message: 'permission denied for function load_dashboard' }],
+  ])('is said at once to a visitor of %s', async (_, body) => {
+    const server = vi.fn(() => Promise.resolve(Response.json(body, { status: 401 })));
+    vi.stubGlobal('fetch', server);
+    await expect(callRpc('load_dashboard', {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(server).toHaveBeenCalledOnce();
+  });
+});
+
+test('A visitor whose key the gateway does not know meets a fault of the server, at the log-in too', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  const server = vi.fn(() => Promise.resolve(Response.json({ message: 'Invalid API key' }, { status: 401 })));
+  vi.stubGlobal('fetch', server);
+  const call = callRpc('get_cafe', { cafe_slug: 'central' }).catch(({ code }: { code: string }) => code);
+  expect(await passTime(call)).toBe('SERVER');
+  expect(server).toHaveBeenCalledTimes(3);
+  const logIn = auth.signInWithPassword({ email: 'ana@conecta.test', password: 'Secreto-123' });
+  const { error } = await passTime(logIn);
+  expect(fromAuth(error!).code).toBe('SERVER');
+  expect(server).toHaveBeenCalledTimes(6);
+});

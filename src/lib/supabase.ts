@@ -18,33 +18,11 @@ import {
 export async function authHeaders(): Promise<{ apikey: string; Authorization: string }> {
   const stored = storedAuthorization();
   if (stored) return { apikey: env.supabaseKey, Authorization: stored.session ?? VISITOR_AUTHORIZATION };
-  const auth = await loadAuth();
-  auth.retryRenewal();
-  const { data, error } = await auth.getSession();
-  if (error && !isSessionInvalid(error)) throw error;
+  const session = await (await loadAuth()).readSession();
   return {
     apikey: env.supabaseKey,
-    Authorization: data.session ? `Bearer ${data.session.access_token}` : VISITOR_AUTHORIZATION,
+    Authorization: session ? `Bearer ${session.access_token}` : VISITOR_AUTHORIZATION,
   };
-}
-
-/**
- * Returns true if a renewal failed because the auth service refused the session (rule A12), or because none is stored.
- * `auth-client.ts` turns every other answer into a fault of the server.
- */
-function isSessionInvalid({ name }: Error): boolean {
-  return name === 'AuthApiError' || name === 'AuthSessionMissingError';
-}
-
-/** Asks for a new token; false when the session has ended, which everybody then hears of. A lost network is thrown. */
-async function renewSession(): Promise<boolean> {
-  const auth = await loadAuth();
-  const { data, error } = await auth.refreshSession();
-  if (!error) return data.session !== null;
-  if (!isSessionInvalid(error)) throw error;
-  // auth-js keeps a session whose token should still be good; the server has just said that it is not.
-  await auth.signOut({ scope: 'local' });
-  return false;
 }
 
 /** Rejects when the signal aborts: neither a renewal nor a prefetch under way listens to the call's own signal. */
@@ -58,35 +36,42 @@ function abortWith<Answer>(answer: Promise<Answer>, signal: AbortSignal | null |
   });
 }
 
+/** Headers that say who calls. */
+type CallerHeaders = Awaited<ReturnType<typeof authHeaders>>;
+
 /**
- * `fetch` with the caller's token. A token that the server no longer takes (signed out elsewhere, a clock that goes
- * wrong) is renewed once; when that is refused, the person is signed out here too, and the call's failure says why
- * (rule A32).
+ * Sends a call as the caller. What is answered with 401 is sent again, later and then with a renewed session: a server
+ * whose clock is behind, or whose keys are being changed, ends nobody's session (rule A35). The failure of a call whose
+ * session ended under it says why (rule A32).
  */
-export const fetchWithSession: typeof fetch = (input, init) =>
-  abortWith(sendAsCaller(input, init), init?.signal).catch((failure: unknown) => {
+export async function sendAsCaller(send: (caller: CallerHeaders) => Promise<Response>): Promise<Response> {
+  let caller: CallerHeaders | undefined;
+  const sendOnce = async () => send((caller = await authHeaders()));
+  const hadSession = hasStoredSession();
+  const first = await sendOnce();
+  if (first.status !== 401) return first;
+  const { resendUnread } = await import('@functions/_shared/contracts/resend-unread');
+  const renew = async (refusal: Response) => (await loadAuth()).renewFor(refusal);
+  const isVisitor = caller?.Authorization === VISITOR_AUTHORIZATION;
+  const response = await resendUnread(first, sendOnce, isVisitor ? null : renew);
+  const isOver = response.status === 401 && hadSession && !hasStoredSession();
+  return isOver ? new Response(null, { status: SESSION_OVER_STATUS }) : response;
+}
+
+/** `fetch` with the caller's token. */
+export const fetchWithSession: typeof fetch = (input, init) => {
+  const answer = sendAsCaller((caller) => {
+    const headers = new Headers(init?.headers);
+    for (const [name, value] of Object.entries(caller)) headers.set(name, value);
+    const prefetched = typeof input === 'string' ? consumePrefetch(input, init, caller.Authorization) : null;
+    return prefetched ?? fetch(input, { ...init, headers });
+  });
+  return abortWith(answer, init?.signal).catch((failure: unknown) => {
     // A renewal that the server failed is the server's fault, not the line's.
     const { status = 0 } = failure as { status?: number };
     if (status >= 500) return new Response(null, { status });
     throw failure;
   });
-
-const sendAsCaller: typeof fetch = async (input, init) => {
-  const hadSession = hasStoredSession();
-  const send = async () => {
-    const headers = new Headers(init?.headers);
-    const caller = await authHeaders();
-    for (const [name, value] of Object.entries(caller)) headers.set(name, value);
-    const prefetched = typeof input === 'string' ? consumePrefetch(input, init, caller.Authorization) : null;
-    return {
-      response: await (prefetched ?? fetch(input, { ...init, headers })),
-      token: caller.Authorization,
-    };
-  };
-  const { response, token } = await send();
-  if (response.status !== 401) return response;
-  if (token !== VISITOR_AUTHORIZATION && (await renewSession())) return (await send()).response;
-  return hadSession ? new Response(null, { status: SESSION_OVER_STATUS }) : response;
 };
 
 /** No answer after this long counts as no network, in milliseconds. */

@@ -1,6 +1,5 @@
-import { env } from '@/config/env';
-import { AppError, byStatus, fromAuth } from '@/lib/errors';
-import { authHeaders } from '@/lib/supabase';
+import { AppError } from '@/lib/errors';
+import { sendToStorage, storageFailure } from '@/lib/storage-request';
 
 /** No end of an upload after this long counts as no network, in milliseconds: photos on a weak connection take their time. */
 const UPLOAD_TIMEOUT_MS = 90_000;
@@ -21,18 +20,12 @@ interface Upload {
  */
 export async function uploadObject({ bucket, path, file, onProgress }: Upload): Promise<void> {
   if (!navigator.onLine) throw new AppError('NETWORK');
-  const headers = await authHeaders().catch((cause: unknown) => {
-    throw fromAuth(cause as Error);
-  });
-  const { status, body } = await send(
-    `${env.supabaseUrl}/storage/v1/object/${bucket}/${path}`,
-    headers,
-    file,
-    onProgress,
+  const response = await sendToStorage(`${bucket}/${path}`, (url, headers) =>
+    send(url, headers, file, onProgress),
   );
-  if (status >= 200 && status < 300) return;
-  const statusMeant = readInnerStatus(body) ?? status;
-  throw new AppError(codes[statusMeant] ?? byStatus(statusMeant), statusMeant);
+  if (response.ok) return;
+  const code = codes[response.status];
+  throw code ? new AppError(code, response.status) : await storageFailure(response);
 }
 
 const codes: Record<number, string> = { 403: 'OBJECT_REFUSED', 409: 'OBJECT_EXISTS' };
@@ -42,7 +35,7 @@ function send(
   headers: Record<string, string>,
   file: Blob,
   onProgress: Upload['onProgress'],
-): Promise<{ status: number; body: string }> {
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', url);
@@ -59,20 +52,9 @@ function send(
     request.onerror = fail;
     request.ontimeout = fail;
     request.onabort = fail;
-    request.onload = () => resolve({ status: request.status, body: request.responseText });
+    request.onload = () => resolve(new Response(request.responseText || null, { status: request.status }));
     request.upload.onprogress = ({ loaded, total }) =>
       onProgress?.(total > 0 ? Math.min(1, loaded / total) : 0);
     request.send(file);
   });
-}
-
-/** The storage service answers 400 and says in the body which status it means. */
-function readInnerStatus(body: string): number | null {
-  try {
-    const { statusCode } = JSON.parse(body) as { statusCode?: unknown };
-    const status = Number(statusCode);
-    return Number.isInteger(status) && status >= 400 ? status : null;
-  } catch {
-    return null;
-  }
 }

@@ -95,6 +95,11 @@ export const callAndRollBack = new Failure(() =>
 export const fault = (status: number) =>
   new Failure(() => Promise.resolve(new Response('<html></html>', { status })));
 
+/** The server cannot read the caller's token: its clock is behind. */
+export const tokenFromFuture = new Failure(() =>
+  Promise.resolve(Response.json({ code: 'PGRST303', message: 'JWT issued at future' }, { status: 401 })),
+);
+
 /** A procedure refuses. */
 export const refusal = <Code extends RefusalCode>(code: Code, details: string | null = null) =>
   new Refusal(code, details);

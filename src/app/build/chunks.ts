@@ -21,7 +21,7 @@ const groups: readonly [name: string, holds: RegExp][] = [
   // Loaded by a press: a photo, the camera, an Edge Function.
   [
     'photos',
-    /ui\/scanner\/|domain\/image|icons\/flashlight|lib\/(decode-picture|(up|down)load-object)|_shared\/pictures\//,
+    /ui\/scanner\/|domain\/image|icons\/flashlight|lib\/(decode-picture|storage-request|(up|down)load-object)|_shared\/pictures\//,
   ],
   ['functions', /@supabase\/functions-|tslib|lib\/edge-function|data\/use-function-mutation/],
   // Backend, cache and session.

@@ -1,5 +1,6 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { createClient, type AuthError, type SupabaseClient } from '@supabase/supabase-js';
 import * as z from 'zod/mini';
+import { resendUnread } from './contracts/resend-unread.ts';
 import { procedures, type Answer, type Args, type ProcedureName } from './contracts/procedures/index.ts';
 import { refusalOf, refuse } from './refusals.ts';
 
@@ -56,6 +57,12 @@ type NewAccountOutcome = { status: 'created'; id: string; confirmed: boolean } |
 /** Below the 8 s after which the platform ends a call (rule S17). */
 export const PROCEDURE_TIMEOUT_MS = 7000;
 
+/** `fetch` for the project's own services, none of which has executed what it answers with 401. */
+const fetchFromProject: typeof fetch = async (input, init) => {
+  const send = () => fetch(input, init);
+  return resendUnread(await send(), send);
+};
+
 /**
  * Returns the backend at an address, with its two keys. The clients live as long as the function and keep no session.
  */
@@ -63,6 +70,7 @@ export function createBackend(project: { url: string; publishableKey: string; se
   const options = {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     db: { timeout: PROCEDURE_TIMEOUT_MS },
+    global: { fetch: fetchFromProject },
   };
   const visitor = createClient(project.url, project.publishableKey, options);
   const service = createClient(project.url, project.secretKey, options);
@@ -98,7 +106,7 @@ async function createAccount(
 
 /** Returns true if the project accepts a sign-up's address without a code. */
 async function confirmsByItself({ url, publishableKey }: { url: string; publishableKey: string }) {
-  const response = await fetch(`${url}/auth/v1/settings`, {
+  const response = await fetchFromProject(`${url}/auth/v1/settings`, {
     headers: { apikey: publishableKey },
     signal: AbortSignal.timeout(PROCEDURE_TIMEOUT_MS),
   });
@@ -112,9 +120,9 @@ async function readFile(
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const { data, error } = await client.storage.from(bucket).download(path);
   if (!error) return new Uint8Array(await data.arrayBuffer());
-  // The service says 400 for what is not there, and 404 inside.
-  const { status } = error as { status?: number };
-  if (status === 400 || status === 404) return null;
+  // The service says 400 for what is not there, and 404 inside; 403 inside for a key that it cannot read.
+  const { status, statusCode } = error as { status?: number; statusCode?: string };
+  if ((status === 400 && statusCode !== '403') || status === 404) return null;
   throw error;
 }
 
@@ -173,8 +181,17 @@ async function requireUser(client: SupabaseClient, request: Request): Promise<Ca
     // A service that is out of reach is an error in the answer; what is thrown comes from a token that cannot be read.
     throw refuse('UNAUTHENTICATED');
   });
-  if (error && (error.name === 'AuthRetryableFetchError' || (error.status ?? 0) >= 500)) throw error;
+  if (error && !isTokenRefused(error)) throw error;
   const claims = data?.claims;
   if (!claims?.sub || claims.role !== 'authenticated') throw refuse('UNAUTHENTICATED');
   return { id: claims.sub.toLowerCase(), email: claims.email?.toLowerCase() ?? '', token };
+}
+
+/**
+ * Returns true if the token itself is refused. A gateway that does not take the function's key, a limit, a page of
+ * something in front and a fault say nothing about the caller.
+ */
+function isTokenRefused({ name, code, status = 0 }: AuthError): boolean {
+  const isJudged = name === 'AuthSessionMissingError' || code !== undefined;
+  return isJudged && status >= 400 && status < 500 && status !== 429;
 }

@@ -1,8 +1,9 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork, networkError } from '@tests/support/faked-network';
+import { fakeNetwork, networkError, tokenFromFuture } from '@tests/support/faked-network';
+import { passTime } from '@tests/support/pass-time';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { CounterScreenPage } from '@/features/desk/counter-screen/counter-screen-page';
 import { storeDevice, readStoredDevice } from '@/features/desk/counter-screen/stored-device';
@@ -11,7 +12,10 @@ const network = fakeNetwork();
 
 const id = exampleId('screen');
 const cafe = { ...exampleCafe, service_mode: 'proof' as const };
-afterEach(() => storeDevice(null));
+afterEach(() => {
+  vi.useRealTimers();
+  storeDevice(null);
+});
 
 /** An answer with ten minutes of tokens, and a new secret or none. */
 function shows(next: string | null = null) {
@@ -53,6 +57,16 @@ test('The counter screen stores a new secret beside the old one, which it uses f
   lookAgain();
   await waitFor(() => expect(secrets('load_counter_screen')).toEqual(['paired']));
   expect(secrets('renew_screen')).toEqual(['paired']);
+});
+
+test('A counter screen whose key is being changed blames no wifi, and comes back by itself', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  storeDevice({ id, secret: 'paired' });
+  network.answers('renew_screen', ...Array<typeof tokenFromFuture>(3).fill(tokenFromFuture), shows());
+  open();
+  await passTime(screen.findByText('Algo no ha salido bien'));
+  expect(network.sent('renew_screen')).toHaveLength(3);
+  expect(await passTime(code())).toBeVisible();
 });
 
 test('A reload uses the newest secret, and tries the one before where that is refused', async () => {

@@ -8,6 +8,11 @@ import { CounterScreenView } from '@/features/desk/shared/counter-screen/counter
 import { useDocumentTitle } from '@/lib/use-document-title';
 import '@/features/desk/shared/counter-screen/counter.css';
 
+const failureTexts = {
+  network: { title: 'Sin conexión', text: 'Revisa el wifi de este aparato. Lo intentamos otra vez.' },
+  server: { title: 'Algo no ha salido bien', text: 'No es cosa de este aparato. Lo intentamos otra vez.' },
+};
+
 interface CounterPageProps {
   /** Parameter of `/counter/:deviceId`; undefined at `/counter`, where a device is paired. */
   deviceId?: string;
@@ -35,6 +40,7 @@ function PairedCounterScreen({ device }: { device: Device }) {
   const state = useCounterScreen(device);
   const navigate = useNavigate();
   const gone = state.status === 'gone';
+  const failure = state.status === 'waiting' ? state.failure : null;
   useEffect(() => {
     if (!gone) return;
     storeDevice(null);
@@ -46,10 +52,8 @@ function PairedCounterScreen({ device }: { device: Device }) {
         <CounterScreenView {...state.counter} signed={state.signed} time={state.time} />
       ) : (
         <div className="pairing" role="status">
-          <h1>{state.status === 'waiting' && state.failed ? 'Sin conexión' : 'Cargando…'}</h1>
-          {state.status === 'waiting' && state.failed && (
-            <p>Revisa el wifi de este aparato. Lo intentamos otra vez.</p>
-          )}
+          <h1>{failure ? failureTexts[failure].title : 'Cargando…'}</h1>
+          {failure && <p>{failureTexts[failure].text}</p>}
         </div>
       )}
     </main>

@@ -4,11 +4,13 @@ import { paths } from '@/config/paths';
 import { callCounterScreen } from '@/features/desk/counter-screen/api/call-counter-screen';
 import { storeDevice } from '@/features/desk/counter-screen/stored-device';
 import { isStoragePersistent } from '@/lib/browser-storage';
+import { toAppError } from '@/lib/errors';
 
 const problems = {
   empty: 'Escribe las 8 letras y números del código.',
   unknown: 'Ese código no vale. Dura diez minutos y sirve una vez: pide otro en la barra.',
   try_later: 'Demasiados intentos. Espera una hora y prueba otra vez.',
+  server: 'Algo no ha salido bien. Inténtalo de nuevo en un momento.',
   network: 'Sin conexión. Revisa el wifi de este aparato y prueba otra vez.',
 } as const;
 
@@ -44,8 +46,8 @@ export function PairingForm({ revoked }: { revoked: boolean }) {
       if (status !== 'on') return setProblem('unknown');
       storeDevice({ id, ...device });
       void navigate(paths.counter(id), { replace: true });
-    } catch {
-      setProblem('network');
+    } catch (thrown) {
+      setProblem(toAppError(thrown).code === 'SERVER' ? 'server' : 'network');
     } finally {
       setPending(false);
     }

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { needsTokens, type ServerTime } from '@/domain/counter-screen-clock';
 import { callCounterScreen } from '@/features/desk/counter-screen/api/call-counter-screen';
 import { storeDevice, readStoredDevice, type Device } from '@/features/desk/counter-screen/stored-device';
+import { toAppError } from '@/lib/errors';
 import { nextPollDelay } from '@/features/desk/shared/next-poll-delay';
 
 /** A new secret is used only after this long, in milliseconds: by then the browser has written it to the disk. */
@@ -21,7 +22,7 @@ interface CounterData {
 }
 
 export type CounterState =
-  | { status: 'waiting'; failed: boolean }
+  | { status: 'waiting'; failure: 'server' | 'network' | null }
   | { status: 'gone'; revoked: boolean }
   | ({ status: 'on' } & CounterData);
 
@@ -41,7 +42,7 @@ function secretsToTry(device: Device, renewedAt: number | null): string[] {
  */
 export function useCounterScreen(device: Device): CounterState {
   const { id } = device;
-  const [state, setState] = useState<CounterState>({ status: 'waiting', failed: false });
+  const [state, setState] = useState<CounterState>({ status: 'waiting', failure: null });
 
   useEffect(() => {
     let latestData: CounterData | null = null;
@@ -99,9 +100,10 @@ export function useCounterScreen(device: Device): CounterState {
         setState({ status: 'on', ...latestData });
         // the device's clock stood still meanwhile
         isBehind = isDue();
-      } catch {
+      } catch (thrown) {
         if (hasLeft) return;
-        if (!latestData) setState({ status: 'waiting', failed: true });
+        const failure = toAppError(thrown).code === 'SERVER' ? 'server' : 'network';
+        if (!latestData) setState({ status: 'waiting', failure });
       } finally {
         isPolling = false;
       }

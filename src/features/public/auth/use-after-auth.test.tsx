@@ -1,18 +1,29 @@
+import type { Answer } from '@functions/_shared/contracts/procedures';
 import type { ReactNode } from 'react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, screen } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork, callAndRollBack } from '@tests/support/faked-network';
+import { callAndRollBack, exampleSession, fakeNetwork, tokenFromFuture } from '@tests/support/faked-network';
+import { passTime } from '@tests/support/pass-time';
 import { expectAlert, expectToast } from '@tests/support/toasts';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { exampleCafe, exampleCafeInfo } from '@/data/cafe/test-support';
 import { makeJourney } from '@/data/customer/test-support';
 import { useAfterAuth } from '@/features/public/auth/use-after-auth';
+import { SESSION_STORAGE_KEY } from '@/lib/prefetch';
 import { ToastHost } from '@/ui/toast';
 
 const network = fakeNetwork();
 const userId = exampleId('user-1');
+
+const enrolled: Answer<'enroll'> = {
+  status: 'enrolled',
+  cafe: { slug: exampleCafe.slug, nombre: exampleCafe.nombre },
+  enrollment_id: exampleId('enrollment-1'),
+  invited: false,
+  load_journey: makeJourney({ hito_actual: 1, hito_1_completado: false }),
+};
 
 function Address() {
   const { pathname, search } = useLocation();
@@ -35,13 +46,11 @@ function arrive(returnTo?: string) {
 
 beforeEach(() => {
   network.answers('get_cafe', exampleCafeInfo);
-  network.answers('enroll', {
-    status: 'enrolled',
-    cafe: { slug: exampleCafe.slug, nombre: exampleCafe.nombre },
-    enrollment_id: exampleId('enrollment-1'),
-    invited: false,
-    load_journey: makeJourney({ hito_actual: 1, hito_1_completado: false }),
-  });
+  network.answers('enroll', enrolled);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  window.localStorage.clear();
 });
 
 test('A sign-up that began at the code ends there, by form and by mailed code alike', async () => {
@@ -55,6 +64,17 @@ test('A sign-up without an enrollment ends at the code too, where its dialog ope
   await arrive('/c/cafetería-central').afterSignUp(userId);
   expect(await screen.findByText('/c/cafetería-central')).toBeVisible();
   await expectAlert('No se pudo crear el perfil del usuario');
+});
+
+test('A sign-up whose token the server reads two seconds later ends with an enrollment', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const session = exampleSession(userId, 'ana@conecta.test');
+  window.localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
+  network.answers('enroll', tokenFromFuture, tokenFromFuture, enrolled);
+  await passTime(arrive('/c/cafetería-central').afterSignUp(userId));
+  vi.useRealTimers();
+  expect(network.calls()).toEqual(['enroll', 'enroll', 'enroll']);
+  await expectToast('¡Registro exitoso!');
 });
 
 test('A log-in that began at the code ends there, with an enrollment or without', async () => {

@@ -1,12 +1,13 @@
 import type { Answer, Args } from '@functions/_shared/contracts/procedures';
 import { env } from '@/config/env';
+import { AppError, byStatus } from '@/lib/errors';
 
 /** No answer after this long counts as no network, in milliseconds. */
 const TIMEOUT = 8_000;
 
 /**
  * Calls one of the procedures of a screen, which has no account: this page does without the client and its session.
- * @throws Error when there is no network or no sensible answer
+ * @throws AppError SERVER for a fault of the server, Error when there is no network or no sensible answer
  */
 export async function callCounterScreen<
   Name extends 'load_counter_screen' | 'pair_counter_screen' | 'renew_screen',
@@ -15,18 +16,25 @@ export async function callCounterScreen<
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), TIMEOUT);
   try {
-    const response = await fetch(`${env.supabaseUrl}/rest/v1/rpc/${name}`, {
-      method: 'POST',
-      headers: {
-        apikey: env.supabaseKey,
-        Authorization: `Bearer ${env.supabaseKey}`,
-        'Content-Type': 'application/json',
-      },
-      body: JSON.stringify(args),
-      signal: controller.signal,
-    });
+    const send = () =>
+      fetch(`${env.supabaseUrl}/rest/v1/rpc/${name}`, {
+        method: 'POST',
+        headers: {
+          apikey: env.supabaseKey,
+          Authorization: `Bearer ${env.supabaseKey}`,
+          'Content-Type': 'application/json',
+        },
+        body: JSON.stringify(args),
+        signal: controller.signal,
+      });
+    let response = await send();
+    if (response.status === 401) {
+      const { resendUnread } = await import('@functions/_shared/contracts/resend-unread');
+      response = await resendUnread(response, send);
+    }
+    if (!response.ok) throw new AppError(byStatus(response.status), response.status);
     const answer = (await response.json()) as Answer<Name> | null;
-    if (!response.ok || typeof answer?.status !== 'string') throw new Error(name);
+    if (typeof answer?.status !== 'string') throw new Error(name);
     return answer;
   } finally {
     clearTimeout(timer);

@@ -1,7 +1,7 @@
 import type { FunctionRequest } from '@functions/_shared/contracts/functions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshPages } from '@/data/rpc';
-import { functions } from '@/lib/edge-function';
+import { functions, isSessionOver } from '@/lib/edge-function';
 import { AppError, SESSION_OVER_STATUS, toAppError } from '@/lib/errors';
 
 /** Timeout of these functions, in milliseconds (rule V26). */
@@ -36,7 +36,7 @@ async function callVipCodeFunction<Name extends 'create-vip-code' | 'activate-vi
   const answer = error ? parse(text) : data;
   if (isAnswer(answer)) {
     if (answer.success) return;
-    if (response.status === 401) throw new AppError('UNAUTHENTICATED', 401);
+    if (response.status === 401) throw new AppError(isSessionOver(401) ? 'UNAUTHENTICATED' : 'SERVER', 401);
     if (answer.error) throw textFailure(response.status, answer.error);
   }
   if (error) throw textFailure(response.status, `HTTP ${response.status}: ${text.slice(0, MAX_BODY)}`);

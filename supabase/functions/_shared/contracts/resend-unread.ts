@@ -1,0 +1,57 @@
+/** Pauses before a call is sent again, in milliseconds: a server whose clock is behind, or that learns new keys, soon reads the token. */
+const PAUSES_MS = [1000, 3000];
+
+interface Refusal {
+  code?: unknown;
+  error_code?: unknown;
+  message?: unknown;
+  success?: unknown;
+}
+
+/**
+ * Codes of servers that have read the token or the key: a procedure's own refusal, a visitor who lacks a grant, and the
+ * auth service's codes, which are in small letters.
+ */
+const READ_CODES = /^(PT401|42501|[a-z_]+)$/;
+
+/** An ended token is not taken later either: PostgREST's sentence, and those of the storage service. */
+const ENDED = /expired|"exp"/i;
+
+/** Returns true for a 401 that may go by itself: the server could not read the token or the key. */
+async function isUnread(response: Response): Promise<boolean> {
+  if (response.status !== 401) return false;
+  const body = (await response
+    .clone()
+    .json()
+    .catch(() => null)) as Refusal | null;
+  // An Edge Function of ours says `success`.
+  const { code = '', error_code = code, message, success } = body ?? {};
+  return typeof success !== 'boolean' && !READ_CODES.test(`${error_code}`) && !ENDED.test(`${message}`);
+}
+
+/**
+ * Sends a call again, after one second and after three more, while the server cannot read its token or key: nobody has
+ * executed it. Then, and at once for any other 401, it renews the session and sends the call once more (rule A35).
+ * @param first the answer so far
+ * @param renew resolves to the answer to give if the call is not worth sending again; null without a session
+ */
+export async function resendUnread(
+  first: Response,
+  send: () => Promise<Response>,
+  renew: ((refusal: Response) => Promise<Response | null>) | null = null,
+): Promise<Response> {
+  const pauses = [...PAUSES_MS];
+  let renewal = renew;
+  let response = first;
+  while (response.status === 401) {
+    const pause = (await isUnread(response)) ? pauses.shift() : undefined;
+    if (pause !== undefined) await new Promise((resolve) => setTimeout(resolve, pause));
+    else {
+      const refused = renewal ? await renewal(response) : response;
+      if (refused) return refused;
+      renewal = null;
+    }
+    response = await send();
+  }
+  return response;
+}
