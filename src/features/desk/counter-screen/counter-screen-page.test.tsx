@@ -62,7 +62,7 @@ test('The counter screen stores a new secret beside the old one, which it uses f
 test('A counter screen whose key is being changed blames no wifi, and comes back by itself', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   storeDevice({ id, secret: 'paired' });
-  network.answers('renew_screen', ...Array<typeof tokenFromFuture>(3).fill(tokenFromFuture), shows());
+  network.answers('renew_screen', tokenFromFuture, tokenFromFuture, tokenFromFuture, shows());
   open();
   await passTime(screen.findByText('Algo no ha salido bien'));
   expect(network.sent('renew_screen')).toHaveLength(3);
