@@ -1,9 +1,12 @@
 // Only who has met a broken page loads the contracts and zod.
-// oxlint-disable-next-line typescript/no-restricted-imports
+/* oxlint-disable typescript/no-restricted-imports */
+import { functions } from '@functions/_shared/contracts/functions';
 import { procedures } from '@functions/_shared/contracts/procedures/index';
 import { safeParse } from 'zod/mini';
 import { queryClient } from '@/app/session-layer';
 import { setAnswerCheck } from '@/lib/answer-shapes';
+
+const contracts = { ...procedures, ...functions };
 
 let handled: unknown = null;
 
@@ -14,7 +17,7 @@ let handled: unknown = null;
 export function checkAnswers(error: unknown): boolean {
   if (handled !== null && handled !== error) return false;
   handled = error;
-  setAnswerCheck((name, answer) => safeParse(procedures[name].answer, answer).success);
+  setAnswerCheck((name, answer) => safeParse(contracts[name].answer, answer).success);
   queryClient.clear();
   return true;
 }

@@ -1,11 +1,12 @@
+import type { FunctionName } from '@functions/_shared/contracts/functions';
 import type { ProcedureName } from '@functions/_shared/contracts/procedures';
 
-type AnswerCheck = (name: ProcedureName, answer: unknown) => boolean;
+type AnswerCheck = (name: ProcedureName | FunctionName, answer: unknown) => boolean;
 
-/** Keys of answers by procedure, each with the kinds that its value may have: `cafes:[ policy:?{`. */
-const shapes: Partial<Record<ProcedureName, string>> = {};
+/** Keys of answers by procedure or Edge Function, each with the kinds that its value may have: `cafes:[ policy:?{`. */
+const shapes: Partial<Record<ProcedureName | FunctionName, string>> = {};
 
-/** The build adds a call of this to each module that calls procedures (src/app/build/answer-shapes.ts). */
+/** The build adds a call of this to each module that calls one of them (src/app/build/answer-shapes.ts). */
 export function expectAnswers(expected: typeof shapes): void {
   Object.assign(shapes, expected);
 }

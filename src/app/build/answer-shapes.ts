@@ -1,9 +1,12 @@
 import type { Plugin } from 'vite';
 import type * as z from 'zod/mini';
+import { functions } from '../../../supabase/functions/_shared/contracts/functions.ts';
 import { procedures } from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
 
-/** What the modules import that call procedures. */
-const CALLER = /from '@\/(lib\/rpc|data\/rpc(-mutation)?)'/;
+const contracts = { ...procedures, ...functions };
+
+/** What the modules import that call procedures and Edge Functions. */
+const CALLER = /from '@\/(lib\/(rpc|edge-function)|data\/(rpc(-mutation)?|use-function-mutation))'/;
 
 /** Names procedures whose pages call them: their shapes would be on every page. */
 const NO_CALLER = /\.test\.|src\/data\/rpc\.ts/;
@@ -19,9 +22,9 @@ function kindsOf(schema: z.core.$ZodType): string {
   return def.type === 'object' || def.type === 'record' ? '{' : '.';
 }
 
-/** Returns the keys of a procedure's answer with their kinds; null where it answers no object. */
-function shapeOf(name: keyof typeof procedures): string | null {
-  const { def } = (procedures[name].answer as z.core.$ZodTypes)._zod;
+/** Returns the keys of an answer with their kinds; null where it is no single object. */
+function shapeOf(name: keyof typeof contracts): string | null {
+  const { def } = (contracts[name].answer as z.core.$ZodTypes)._zod;
   if (def.type !== 'object') return null;
   return Object.entries(def.shape)
     .map(([key, schema]) => `${key}:${kindsOf(schema)}`)
@@ -29,7 +32,7 @@ function shapeOf(name: keyof typeof procedures): string | null {
 }
 
 /**
- * Adds to each module that calls procedures what their answers look like at the top: whole contracts and zod are not
+ * Adds to each module that calls the backend what its answers look like at the top: whole contracts and zod are not
  * shipped.
  */
 export function answerShapes(): Plugin {
@@ -38,9 +41,9 @@ export function answerShapes(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       if (!id.includes('/src/') || NO_CALLER.test(id) || !CALLER.test(code)) return null;
-      const names = new Set(Array.from(code.matchAll(/'(\w+)'/g), ([, name = '']) => name));
+      const names = new Set(Array.from(code.matchAll(/'([\w-]+)'/g), ([, name = '']) => name));
       const shapes = [...names]
-        .filter((name): name is keyof typeof procedures => Object.hasOwn(procedures, name))
+        .filter((name): name is keyof typeof contracts => Object.hasOwn(contracts, name))
         .map((name) => [name, shapeOf(name)] as const)
         .filter(([, shape]) => shape !== null);
       if (shapes.length === 0) return null;
