@@ -5,7 +5,7 @@ const production = process.argv.includes('--production');
 
 export default {
   entry: [
-    'src/app/build/{chunks,page-plugin}.ts!',
+    'src/app/build/{answer-shapes,chunks,page-plugin}.ts!',
     'src/app/faults/report.ts!',
     'src/app/preload.ts!',
     'src/app/prerender.tsx!',

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { answerShapes } from './src/app/build/answer-shapes.ts';
 import { chunkGroups } from './src/app/build/chunks.ts';
 import { pages } from './src/app/build/page-plugin.ts';
 import { readVariable } from './supabase/local/variable.ts';
@@ -37,7 +38,7 @@ const routerForProduction: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), routerForProduction, pages()],
+  plugins: [answerShapes(), react(), tailwindcss(), routerForProduction, pages()],
   // each text alone in its element: what a browser translates would break otherwise (docs/decisions/0050)
   oxc: { jsx: { importSource: '@/ui/jsx' } },
   resolve: {

@@ -31,7 +31,10 @@ function AppRouter() {
   const Layer = access === 'static' ? Fragment : SessionLayer;
   const Guard = access === 'signed-in' ? RequireSession : Fragment;
   return (
-    <ErrorBoundary resetKey={pathname} fallback={(error) => <ErrorPage error={error} />}>
+    <ErrorBoundary
+      resetKey={pathname}
+      fallback={(error, retry) => <ErrorPage error={error} retry={access === 'static' ? undefined : retry} />}
+    >
       <Suspense fallback={<LoadingIndicator />}>
         <Layer>
           <Guard>

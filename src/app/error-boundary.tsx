@@ -7,8 +7,8 @@ import { LoadingIndicator } from '@/ui/loading-indicator';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** Replacement for the children after an error in them. */
-  fallback: (error: unknown) => ReactNode;
+  /** Replacement for the children after an error in them; `retry` tries them again. */
+  fallback: (error: unknown, retry: () => void) => ReactNode;
   /** A new value tries the children again, for example the path after navigating away. */
   resetKey?: string;
 }
@@ -36,18 +36,38 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught: Caugh
 
   override render() {
     const { caught } = this.state;
-    return caught ? this.props.fallback(caught.error) : this.props.children;
+    const retry = () => this.setState({ caught: null });
+    return caught ? this.props.fallback(caught.error, retry) : this.props.children;
   }
 }
 
+interface ErrorPageProps {
+  error: unknown;
+  /** Tries the page again, where an answer of another shape may have broken it. */
+  retry?: (() => void) | undefined;
+}
+
+/** Returns true if the page is worth another try: its answers will be checked. */
+async function checkAnswers(error: unknown): Promise<boolean> {
+  const check = await import('@/app/check-answers').catch(() => null);
+  return check?.checkAnswers(error) ?? false;
+}
+
 /**
- * Shows an error that no screen caught, once a reload by itself has not helped. A page that could not be loaded is not a
- * fault of the app, and reads differently.
+ * Shows an error that no screen caught, once checked answers and a reload by itself have not helped. A page that could
+ * not be loaded is not a fault of the app, and reads differently.
  */
-export function ErrorPage({ error }: { error: unknown }) {
+export function ErrorPage({ error, retry }: ErrorPageProps) {
   const notLoaded = isMissingFile(error);
   const [isReloading, setReloading] = useState(true);
-  useEffect(() => void reloadOnce(error).then(setReloading), [error]);
+  useEffect(() => {
+    const recover = async () => {
+      if (retry && !notLoaded && (await checkAnswers(error))) retry();
+      else setReloading(await reloadOnce(error));
+    };
+    void recover();
+    // oxlint-disable-next-line react/exhaustive-deps -- once per error
+  }, [error]);
   if (isReloading) return <LoadingIndicator />;
   return (
     <main className="mx-auto flex min-h-[80dvh] max-w-column flex-col items-center justify-center gap-4 px-gutter text-center">

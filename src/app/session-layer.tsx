@@ -7,7 +7,7 @@ import { makeQueryClient } from '@/lib/query-client';
 import { preloadWhenIdle } from '@/lib/when-idle';
 
 // Outlives the layer: what was loaded is still there after a look at a page that does without it.
-const queryClient = makeQueryClient();
+export const queryClient = makeQueryClient();
 
 /** Provides the session and the server's answers to the page inside (src/config/pages.ts). */
 export function SessionLayer({ children }: { children: ReactNode }) {

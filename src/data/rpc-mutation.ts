@@ -3,6 +3,7 @@ import { hashKey, useMutation, useQueryClient, type Query } from '@tanstack/reac
 import { refreshPages } from '@/data/rpc';
 import { useSession } from '@/data/session/session-context';
 import { isSameCafe, type CafeSlugs } from '@/domain/slugs';
+import { isAnswer } from '@/lib/answer-shapes';
 import { callRpc } from '@/lib/rpc';
 
 /** Names of the pages that an answer carries: its keys that name a procedure. All of them are a café's. */
@@ -18,7 +19,8 @@ export function useShowPages() {
   return async (answer: object, cafe: CafeSlugs) => {
     const current: string[] = [];
     for (const [name, content] of Object.entries(answer)) {
-      if (!name.startsWith('load_')) continue;
+      // one of another shape is read anew instead
+      if (!name.startsWith('load_') || !isAnswer(name as ProcedureName, content)) continue;
       const isOfCafe = ({ queryKey: [, , , args] }: Query) =>
         isSameCafe((args as { cafe_slug: string }).cafe_slug, cafe);
       const shown = client.getQueryCache().findAll({ queryKey: ['rpc', name, viewer], predicate: isOfCafe });

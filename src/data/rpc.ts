@@ -1,6 +1,7 @@
 import type { Answer, Args, ProcedureName } from '@functions/_shared/contracts/procedures';
 import { queryOptions, useQuery, type QueryClient, type UseQueryOptions } from '@tanstack/react-query';
 import { useSession } from '@/data/session/session-context';
+import { isAnswer } from '@/lib/answer-shapes';
 import { peekPrefetchedAnswer } from '@/lib/prefetch';
 import { callRpc } from '@/lib/rpc';
 
@@ -27,7 +28,10 @@ export function rpcQuery<Name extends ProcedureName>(name: Name, viewer: Viewer,
   return queryOptions({
     queryKey: rpcKey(name, viewer, args),
     queryFn: () => callRpc(name, args!),
-    initialData: () => (peekPrefetchedAnswer(name, args!) ?? undefined) as Answer<Name> | undefined,
+    initialData: () => {
+      const answer = peekPrefetchedAnswer(name, args!);
+      return isAnswer(name, answer) ? (answer as Answer<Name>) : undefined;
+    },
     initialDataUpdatedAt: 0,
   });
 }

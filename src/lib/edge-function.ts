@@ -1,6 +1,7 @@
 import type { FunctionAnswer, FunctionName, FunctionRequest } from '@functions/_shared/contracts/functions';
 import { FunctionsClient } from '@supabase/functions-js';
 import { env } from '@/config/env';
+import { isAnswer } from '@/lib/answer-shapes';
 import { AppError, byStatus } from '@/lib/errors';
 import { hasStoredSession } from '@/lib/prefetch';
 import { reportFailure } from '@/lib/report-failure';
@@ -10,8 +11,8 @@ export const functions = new FunctionsClient(`${env.supabaseUrl}/functions/v1`, 
   customFetch: fetchWithSession,
 });
 
-/** Checks only the field that every Edge Function answers: the full schemas would add weight to each page. */
-function isAnswer(value: unknown): value is { success: boolean } {
+/** Returns true if an Edge Function of ours has answered: each says `success`, however it ends. */
+function isOurs(value: unknown): value is { success: boolean } {
   return (
     typeof value === 'object' && value !== null && 'success' in value && typeof value.success === 'boolean'
   );
@@ -39,9 +40,10 @@ export async function callFunction<Name extends FunctionName>(
   if (error && !response) throw new AppError('NETWORK', 0, null, { cause: error });
   const answer: unknown = error ? await response?.json().catch(() => null) : data;
   const status = response?.status ?? 200;
-  if (isAnswer(answer) && status < 500 && status !== 401) return answer as FunctionAnswer<Name>;
-  const code = isAnswer(answer) && isSessionOver(status) ? 'UNAUTHENTICATED' : byStatus(status);
+  const isUsable = error ? status < 500 && status !== 401 : isAnswer(name, answer);
+  if (isOurs(answer) && isUsable) return answer as FunctionAnswer<Name>;
+  const code = isOurs(answer) && isSessionOver(status) ? 'UNAUTHENTICATED' : byStatus(status);
   const failure = new AppError(error ? code : 'BAD_RESPONSE', status, name, { cause: error });
   // A function that answers in its own words has counted its fault itself.
-  throw isAnswer(answer) ? failure : reportFailure(name, failure);
+  throw status >= 500 && isOurs(answer) ? failure : reportFailure(name, failure);
 }

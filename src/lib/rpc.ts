@@ -1,14 +1,12 @@
 import type { Answer, Args, ProcedureName } from '@functions/_shared/contracts/procedures';
+import { isAnswer } from '@/lib/answer-shapes';
 import { AppError, fromRest } from '@/lib/errors';
 import { reportFailure } from '@/lib/report-failure';
 import { rest } from '@/lib/supabase';
 
-/** Returns true for the content of an answer: every procedure answers an object, or nothing at all (204). */
-const isContent = (answer: unknown): answer is object => typeof answer === 'object' && answer !== null;
-
 /**
  * Calls a procedure and returns its answer, which its contract describes; null for one that answers nothing. The
- * contract itself is not shipped: an answer is checked for being one, which a call with a foreign query lacks.
+ * contract itself is not shipped: of an answer the keys are checked.
  * @throws AppError with the refusal's code, NETWORK at once when the device is offline
  */
 export async function callRpc<Name extends ProcedureName>(
@@ -18,7 +16,7 @@ export async function callRpc<Name extends ProcedureName>(
   if (!navigator.onLine) throw new AppError('NETWORK');
   const { data, error, status } = await rest.rpc(name, args);
   if (error) throw reportFailure(name, fromRest({ status, error }));
-  if (status !== 204 && !isContent(data))
+  if (status !== 204 && !isAnswer(name, data))
     throw reportFailure(name, new AppError('BAD_RESPONSE', status, name));
   return data as Answer<Name>;
 }

@@ -1,5 +1,6 @@
 import { passTime } from '@tests/support/pass-time';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { expectAnswers } from '@/lib/answer-shapes';
 import { auth } from '@/lib/auth-client';
 import { deviceStorage } from '@/lib/browser-storage';
 import { fromAuth } from '@/lib/errors';
@@ -282,4 +283,15 @@ test('A visitor whose key the gateway does not know meets a fault of the server,
   const { error } = await passTime(logIn);
   expect(fromAuth(error!).code).toBe('SERVER');
   expect(server).toHaveBeenCalledTimes(6);
+});
+
+test('An Edge Function that answers another shape has failed', async () => {
+  expectAnswers({ 'submit-ticket-qr': 'success:. receipt:{' });
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ success: true, receipt: [] })));
+  const call = callFunction('submit-ticket-qr', {
+    cafeId: 'cafe-1',
+    qr: 'https://x',
+    requestId: 'request-1',
+  });
+  await expect(call).rejects.toMatchObject({ code: 'BAD_RESPONSE' });
 });

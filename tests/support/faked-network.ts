@@ -83,8 +83,12 @@ export const networkError = new Failure(() => Promise.reject(brokenOff));
 /** Leaves a call unanswered as long as the test lasts. */
 export const noAnswer = new Failure(() => new Promise(() => undefined));
 
+/** An answer that no contract checks. */
+export const anyAnswer = (body: unknown, status = 200) =>
+  new Failure(() => Promise.resolve(Response.json(body, { status })));
+
 /** An answer that is none of the agreed shape. */
-export const invalidAnswer = new Failure(() => Promise.resolve(Response.json('?')));
+export const invalidAnswer = anyAnswer('?');
 
 /** Postgres failed inside the transaction, which is undone. */
 export const callAndRollBack = new Failure(() =>
@@ -96,9 +100,7 @@ export const fault = (status: number) =>
   new Failure(() => Promise.resolve(new Response('<html></html>', { status })));
 
 /** The server cannot read the caller's token: its clock is behind. */
-export const tokenFromFuture = new Failure(() =>
-  Promise.resolve(Response.json({ code: 'PGRST303', message: 'JWT issued at future' }, { status: 401 })),
-);
+export const tokenFromFuture = anyAnswer({ code: 'PGRST303', message: 'JWT issued at future' }, 401);
 
 /** A procedure refuses. */
 export const refusal = <Code extends RefusalCode>(code: Code, details: string | null = null) =>

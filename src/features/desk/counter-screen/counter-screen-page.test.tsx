@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork, networkError, tokenFromFuture } from '@tests/support/faked-network';
+import { anyAnswer, fakeNetwork, networkError, tokenFromFuture } from '@tests/support/faked-network';
 import { passTime } from '@tests/support/pass-time';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -62,11 +62,20 @@ test('The counter screen stores a new secret beside the old one, which it uses f
 test('A counter screen whose key is being changed blames no wifi, and comes back by itself', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   storeDevice({ id, secret: 'paired' });
-  network.answers('renew_screen', ...Array<typeof tokenFromFuture>(3).fill(tokenFromFuture), shows());
+  network.answers('renew_screen', tokenFromFuture, tokenFromFuture, tokenFromFuture, shows());
   open();
   await passTime(screen.findByText('Algo no ha salido bien'));
   expect(network.sent('renew_screen')).toHaveLength(3);
   expect(await passTime(code())).toBeVisible();
+});
+
+test('A counter screen that is answered something else is not broken by it', async () => {
+  storeDevice({ id, secret: 'paired' });
+  network.answers('renew_screen', anyAnswer({ ...shows(), counter: [], signed: {} }), shows());
+  open();
+  await screen.findByText('Algo no ha salido bien');
+  lookAgain();
+  expect(await code()).toBeVisible();
 });
 
 test('A reload uses the newest secret, and tries the one before where that is refused', async () => {

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { needsTokens, type ServerTime } from '@/domain/counter-screen-clock';
 import { callCounterScreen } from '@/features/desk/counter-screen/api/call-counter-screen';
 import { storeDevice, readStoredDevice, type Device } from '@/features/desk/counter-screen/stored-device';
-import { toAppError } from '@/lib/errors';
+import { AppError, toAppError } from '@/lib/errors';
 import { nextPollDelay } from '@/features/desk/shared/next-poll-delay';
 
 /** A new secret is used only after this long, in milliseconds: by then the browser has written it to the disk. */
@@ -89,7 +89,8 @@ export function useCounterScreen(device: Device): CounterState {
         if (answer?.status !== 'on') return setState({ status: 'gone', revoked: answer !== null });
         const counter = answer.counter ?? latestData?.counter;
         const signed = answer.signed ?? latestData?.signed;
-        if (!counter || !signed) throw new Error('No content');
+        if (!counter?.cafe || !Array.isArray(counter.waiting) || !Array.isArray(signed?.tokens))
+          throw new AppError('SERVER');
         quiet = answer.counter ? 0 : quiet + 1;
         latestData = {
           counter,

@@ -3,6 +3,7 @@ import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schema
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshPages } from '@/data/rpc';
 import { AppError, fromRest } from '@/lib/errors';
+import { reportFailure } from '@/lib/report-failure';
 import { callRpc } from '@/lib/rpc';
 import { rest } from '@/lib/supabase';
 
@@ -46,6 +47,7 @@ async function remove(cafeId: string): Promise<void> {
     .eq('deleted', false)
     .select('id');
   if (error) throw fromRest({ status, error });
+  if (!Array.isArray(data)) throw reportFailure('cafeterias', new AppError('BAD_RESPONSE', status));
   if (data.length === 0) throw new AppError('CAFE_NOT_FOUND', 404);
 }
 

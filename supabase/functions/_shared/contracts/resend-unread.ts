@@ -2,9 +2,9 @@
 const PAUSES_MS = [1000, 3000];
 
 interface Refusal {
-  code?: unknown;
-  error_code?: unknown;
-  message?: unknown;
+  code?: string | number;
+  error_code?: string;
+  message?: string;
   success?: unknown;
 }
 
@@ -26,7 +26,7 @@ async function isUnread(response: Response): Promise<boolean> {
     .catch(() => null)) as Refusal | null;
   // An Edge Function of ours says `success`.
   const { code = '', error_code = code, message, success } = body ?? {};
-  return typeof success !== 'boolean' && !READ_CODES.test(`${error_code}`) && !ENDED.test(`${message}`);
+  return typeof success !== 'boolean' && !READ_CODES.test(String(error_code)) && !ENDED.test(String(message));
 }
 
 /**

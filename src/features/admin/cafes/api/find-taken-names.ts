@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useUserId } from '@/features/desk/shared/use-user-id';
-import { fromRest } from '@/lib/errors';
+import { AppError, fromRest } from '@/lib/errors';
+import { reportFailure } from '@/lib/report-failure';
 import { rest } from '@/lib/supabase';
 
 /** After how long without a change the server is asked, in milliseconds. */
@@ -21,6 +22,7 @@ async function find(forms: readonly string[]): Promise<[string, TakenName][]> {
     .select('id, nombre, deleted, match_name')
     .in('match_name', forms);
   if (error) throw fromRest({ status, error });
+  if (!Array.isArray(data)) throw reportFailure('cafeterias', new AppError('BAD_RESPONSE', status));
   return data.map(({ match_name, ...cafe }) => [match_name, cafe]);
 }
 

@@ -1,0 +1,38 @@
+import type { FunctionName } from '@functions/_shared/contracts/functions';
+import type { ProcedureName } from '@functions/_shared/contracts/procedures';
+
+type AnswerCheck = (name: ProcedureName | FunctionName, answer: unknown) => boolean;
+
+/** Keys of answers by procedure or Edge Function, each with the kinds that its value may have: `cafes:[ policy:?{`. */
+const shapes: Partial<Record<ProcedureName | FunctionName, string>> = {};
+
+/** The build adds a call of this to each module that calls one of them (src/app/build/answer-shapes.ts). */
+export function expectAnswers(expected: typeof shapes): void {
+  Object.assign(shapes, expected);
+}
+
+const kindOf = (value: unknown) => {
+  if (value === undefined) return '!';
+  if (typeof value !== 'object') return '.';
+  return value ? (Array.isArray(value) ? '[' : '{') : '?';
+};
+
+const matchesShape: AnswerCheck = (name, answer) =>
+  kindOf(answer) === '{' &&
+  (shapes[name] ?? '').split(' ').every((part) => {
+    const [key = '', kinds = '!'] = part.split(':');
+    return kinds.includes(kindOf((answer as Record<string, unknown>)[key]));
+  });
+
+let check = matchesShape;
+
+/** Checks all later answers in this way. */
+export function setAnswerCheck(other: AnswerCheck): void {
+  check = other;
+}
+
+/**
+ * Returns true for an answer with the keys that its contract names, each of its kind. What lies deeper is checked once a
+ * page has broken on it (src/app/check-answers.ts).
+ */
+export const isAnswer: AnswerCheck = (name, answer) => check(name, answer);
