@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { Fragment, useState, type ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { useSession } from '@/data/session/session-context';
@@ -16,5 +16,6 @@ export function RequireSession({ children }: { children: ReactNode }) {
     if (wasSignedInAtLoad && session.left) return <Navigate to={paths.home()} replace />;
     return <Navigate to={paths.login()} replace state={{ returnTo }} />;
   }
-  return children;
+  // another person is another page: nothing that was typed is carried over
+  return <Fragment key={session.user.id}>{children}</Fragment>;
 }
