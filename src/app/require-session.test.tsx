@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { RequireSession } from '@/app/require-session';
@@ -25,6 +25,7 @@ function page(session: SessionState) {
             element={
               <RequireSession>
                 <p>Mis Cafeterías</p>
+                <input aria-label="Motivo" />
               </RequireSession>
             }
           />
@@ -54,4 +55,14 @@ test('signing out on the page leads home, a session that ends leads to the login
   const other = render(page(signedIn));
   other.rerender(page(signedOut(false)));
   expect(screen.getByText(/^\/login/)).toBeInTheDocument();
+});
+
+test('another person finds nothing of what was typed on the page', () => {
+  const view = render(page(signedIn));
+  const field = () => screen.getByRole('textbox', { name: 'Motivo' });
+  fireEvent.change(field(), { target: { value: 'Se le olvidó' } });
+  view.rerender(page({ ...signedIn }));
+  expect(field()).toHaveValue('Se le olvidó');
+  view.rerender(page({ ...signedIn, user: { ...signedIn.user, id: 'u2' } }));
+  expect(field()).toHaveValue('');
 });

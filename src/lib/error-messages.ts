@@ -165,5 +165,5 @@ export function messageOf(code: string): ErrorMessage {
 /** Returns a code's message for below another title: without its own, unless that alone says what happened. */
 export function textBelowTitle(code: string): string {
   const { title, description } = messageOf(code);
-  return ['BLOCKED', 'TEAM_MEMBER', 'SESSION_OVER'].includes(code) ? `${title}. ${description}` : description;
+  return code === 'BLOCKED' || code === 'TEAM_MEMBER' ? `${title}. ${description}` : description;
 }

@@ -26,14 +26,21 @@ export const tabStore = createStore(tabStorage);
 /** Memory that also survives closing the browser, until the person signs out on this device. */
 export const deviceStore = createStore(deviceStorage);
 
-/** Returns the key of what a long form of this tab holds. */
-export const draftKey = (name: string) => `draft:${name}`;
+/** Returns the key of what a form of this tab holds of one person. */
+export const draftKey = (userId: string, name: string) => `draft:${userId}:${name}`;
+
+/** Removes the keys that begin so, but for those that go on as `except` does. */
+function clear(storage: BrowserStorage, start: string, except?: string): void {
+  for (const key of storage.keys())
+    if (key.startsWith(start) && !(except && key.startsWith(except))) storage.removeItem(key);
+}
+
+/** Drops this tab's drafts, but for one person's: who signs in next finds nothing of anybody else (rule T32). */
+export const clearDrafts = (exceptOf?: string) =>
+  clear(tabStorage, `${KEY_PREFIX}draft:`, exceptOf && KEY_PREFIX + draftKey(exceptOf, ''));
 
 /** Drops all that {@link deviceStore} keeps, and this tab's drafts: who uses the device next finds nothing of it. */
 export function clearDeviceStore(): void {
-  for (const [storage, start] of [
-    [deviceStorage, KEY_PREFIX],
-    [tabStorage, KEY_PREFIX + draftKey('')],
-  ] as const)
-    for (const key of storage.keys()) if (key.startsWith(start)) storage.removeItem(key);
+  clear(deviceStorage, KEY_PREFIX);
+  clearDrafts();
 }

@@ -13,6 +13,8 @@ afterEach(() => {
     takeSonnerToasts();
   });
   cleanup();
+  // what a form left behind in this tab
+  window.sessionStorage.clear();
 });
 
 // A complaint of React is an error here, as any console message is one end to end. A value that is no text comes

@@ -106,13 +106,14 @@ export function visitToast({ message, already, proven }: VisitOutcome): ToastInp
 
 /**
  * Returns the text for a refused call, as for a refusal by e-mail, and for one without a usable answer: the default one,
- * unless the device knows that it is offline.
+ * unless the device knows that it is offline, or the session has ended.
  */
 export function visitFailure(thrown: unknown): ErrorMessage {
   const error = toAppError(thrown);
   if (error.code === 'NOT_ENROLLED')
     return visitRefusal({ message: CUSTOMER_UNKNOWN_TEXT, code: 'CUSTOMER_UNKNOWN' });
-  if (error.code === 'NETWORK' && !navigator.onLine) return errorMessage(thrown);
+  if (error.code === 'SESSION_OVER' || (error.code === 'NETWORK' && !navigator.onLine))
+    return errorMessage(thrown);
   const isKnown = callOutcome(error) === 'refused' && !isUnexpected(thrown);
   return isKnown ? visitRefusal({ message: textBelowTitle(error.code) }) : defaults;
 }

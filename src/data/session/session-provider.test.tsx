@@ -81,6 +81,18 @@ it('The stored rewards are removed with the session', async () => {
   await waitFor(() => expect(window.localStorage.getItem('rewards')).toBeNull());
 });
 
+it('A log-in drops the drafts of anybody else in this tab', async () => {
+  const { mount } = await openPage();
+  const { draftKey, tabStore } = await import('@/lib/storage');
+  const own = draftKey((JSON.parse(stored) as { user: { id: string } }).user.id, 'place');
+  const foreign = draftKey('8c1f9f80-8f2c-4a58-9a33-2b4f1d3c5e6f', 'place');
+  for (const key of [own, foreign]) tabStore.set(key, 'x');
+  mount();
+  window.localStorage.setItem(STORAGE_KEY, stored);
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEY })));
+  expect([own, foreign].map(tabStore.get)).toEqual(['x', null]);
+});
+
 it('A log-out and log-in of another tab is followed before this one has needed the client', async () => {
   const valid = { ...(JSON.parse(stored) as object), expires_at: Date.now() / 1000 + 3600 };
   window.localStorage.setItem(STORAGE_KEY, JSON.stringify(valid));

@@ -8,6 +8,7 @@ import { readStoredUser, toSessionUser, type SessionUser } from '@/data/session/
 import { deviceStorage } from '@/lib/browser-storage';
 import { loadAuth, whenAuthLoaded } from '@/lib/load-auth';
 import { SESSION_STORAGE_KEY, storedAuthorization } from '@/lib/prefetch';
+import { clearDrafts } from '@/lib/storage';
 import { whenIdle } from '@/lib/when-idle';
 import { toast } from '@/ui/toast';
 
@@ -48,7 +49,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       const next = stateOf(user);
       // a session can have ended before this is called
       if (signedIn && !user) queryClient.clear();
-      if (!user) clearStoredRewards(deviceStorage);
+      if (user) clearDrafts(user.id);
+      else clearStoredRewards(deviceStorage);
       if (signedIn && !user && !isSigningOut()) toast(sessionExpiredToast);
       signedIn = user !== null;
       wasSignedInAtLoad = false;

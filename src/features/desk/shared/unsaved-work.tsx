@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useId, useMemo, useState, type ReactNode } from 'react';
 import { DiscardDialog, type DiscardTexts } from '@/features/desk/shared/discard-dialog';
+import type { KeptDraft } from '@/features/desk/shared/use-kept-draft';
 import { useLeaveGuard } from '@/features/desk/shared/use-leave-guard';
 
 const words: DiscardTexts = {
@@ -74,23 +75,47 @@ export function UnsavedWorkGuard({ children }: { children: ReactNode }) {
   );
 }
 
+export interface UnsavedWorkOptions {
+  /** Texts of the question before the work is lost, where the form has its own. */
+  words?: DiscardTexts | undefined;
+}
+
 /**
- * Reports to the screen's guard whether a form has unsaved work. Returns what sends the form's own way out past it, as
- * closing its dialog.
- * @param onDiscard called when the work is given up; always the same function
+ * Reports to the screen's guard whether a form has unsaved work, and keeps it in this tab for who wrote it (rule T32).
+ * @param work `useKeptDraft` under the form's name; null where nothing may lie in the browser, as of a secret
+ * @param draft the form's work, as JSON; null for none, and where it may not be kept
+ * @returns `close` sends the form's own way out past the guard, as closing its dialog; `note` says that kept work is
+ * there again. Whoever ends the form with a success drops the work first
  */
-export function useUnsavedWork(
-  isUnsaved: boolean,
-  ownWords: DiscardTexts = words,
-  onDiscard?: () => void,
-): (step: () => void) => void {
+export function useUnsavedWork<Draft>(
+  work: KeptDraft<Draft> | null,
+  draft: Draft | null,
+  { words: ownWords = words, isUnsaved = draft !== null }: UnsavedWorkOptions & { isUnsaved?: boolean } = {},
+) {
   const id = useId();
   const { report, ask } = useContext(UnsavedWorkContext);
+  const onDiscard = work?.drop;
   useEffect(() => {
     report(id, isUnsaved ? { words: ownWords, onDiscard } : null);
     return () => report(id, null);
   }, [id, isUnsaved, ownWords, onDiscard, report]);
-  return (step) => (isUnsaved ? ask(id, { words: ownWords, onDiscard }, step) : step());
+  const json = JSON.stringify(draft);
+  useEffect(() => {
+    const held = JSON.parse(json) as Draft | null;
+    if (held === null) work?.drop();
+    else work?.keep(held);
+  }, [json, work]);
+  const [isBack, setBack] = useState<boolean | null>(work?.kept == null ? false : null);
+  if (isBack === null && draft !== null) setBack(true);
+  if (isBack && draft === null) setBack(false);
+  return {
+    close: (step: () => void) => (isUnsaved ? ask(id, { words: ownWords, onDiscard }, step) : step()),
+    note: isBack && (
+      <p role="status" className="font-semibold">
+        Sigue aquí lo que no llegaste a guardar.
+      </p>
+    ),
+  };
 }
 
 /** Returns what sends a screen's own steps, as of a picker, past its guard. */

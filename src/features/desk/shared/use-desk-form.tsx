@@ -1,11 +1,14 @@
 import { useState } from 'react';
-import { useForm, useWatch, type FieldValues, type Path, type UseFormProps } from 'react-hook-form';
+import { useForm, type FieldValues, type Path, type UseFormProps } from 'react-hook-form';
 import type { DiscardTexts } from '@/features/desk/shared/discard-dialog';
 import { EditedMeanwhile } from '@/features/desk/shared/edited-meanwhile';
-import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
+import { useKeptDraft } from '@/features/desk/shared/use-kept-draft';
 import { useShownValues } from '@/features/desk/shared/use-shown-values';
+import { useUnsavedFields, type FormDraft } from '@/features/desk/shared/use-unsaved-form';
 
 interface DeskFormOptions<Stored extends object, Typed extends FieldValues> {
+  /** Its own among all forms, with the café's id: under it unsaved work is kept. */
+  name: string;
   /** The fields as the server holds them now. */
   stored: Stored;
   /** Returns the fields as a person types them, by the same names. */
@@ -29,6 +32,7 @@ interface DeskFormOptions<Stored extends object, Typed extends FieldValues> {
  * and is all that is sent, with what was shown of it (rule T32).
  */
 export function useDeskForm<Stored extends object, Typed extends FieldValues>({
+  name,
   stored,
   typedOf,
   storedOf,
@@ -47,16 +51,20 @@ export function useDeskForm<Stored extends object, Typed extends FieldValues>({
   const { defaultValues, dirtyFields, isSubmitting } = form.formState;
   const dirty = dirtyFields as Partial<Record<string, unknown>>;
   const fields = Object.keys(stored) as (keyof Stored & string)[];
-  useWatch({ control: form.control });
   const now = storedOf(form.getValues());
   const before = storedOf((defaultValues as Typed | undefined) ?? typedOf(stored));
   // What is only written differently is not changed
   const isTouched = (field: keyof Stored & string, next = now) =>
     Boolean(dirty[field]) && JSON.stringify(next[field]) !== JSON.stringify(before[field]);
   const isChanged = fields.some((field) => isTouched(field));
-  useUnsavedWork(isChanged, unsavedWords);
   const [failure, setFailure] = useState<unknown>(null);
-  const { shownOf, take, ...meanwhile } = useShownValues(stored, isTouched);
+  const work = useKeptDraft<FormDraft<Typed, Stored>>(name);
+  const { shownOf, take, ...meanwhile } = useShownValues(stored, isTouched, work.kept?.shown);
+  const { note } = useUnsavedFields(form, work, {
+    isUnsaved: isChanged,
+    shown: shownOf(fields.filter((field) => isTouched(field))),
+    words: unsavedWords,
+  });
 
   const submit = form.handleSubmit(async (typed) => {
     const next = storedOf(typed);
@@ -68,6 +76,7 @@ export function useDeskForm<Stored extends object, Typed extends FieldValues>({
         Object.fromEntries(touched.map((field) => [field, next[field]])) as Partial<Stored>,
         shownOf(touched),
       );
+      work.drop();
       // the form's own options would keep what was typed as unsaved
       form.reset(typedOf(next), { keepDirtyValues: false });
       onSaved();
@@ -87,16 +96,21 @@ export function useDeskForm<Stored extends object, Typed extends FieldValues>({
     submit,
     isChanged,
     isSubmitting,
+    /** Gives unsaved work up, for a way out of the form's own. */
+    drop: work.drop,
     /** The error of the latest attempt; null where none failed, or where it is said elsewhere. */
     failure,
-    /** The question which of two values holds. */
+    /** Says that unsaved work is there again, and asks which of two values holds. */
     question: (
-      <EditedMeanwhile
-        of={meanwhile}
-        {...(describe && { describe })}
-        onKeepMine={submit}
-        onTakeTheirs={takeTheirs}
-      />
+      <>
+        {note}
+        <EditedMeanwhile
+          of={meanwhile}
+          {...(describe && { describe })}
+          onKeepMine={submit}
+          onTakeTheirs={takeTheirs}
+        />
+      </>
     ),
   };
 }

@@ -1,21 +1,27 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import { VERSION } from '@/config/version';
 import { useUserId } from '@/features/desk/shared/use-user-id';
 import { draftKey, tabStore } from '@/lib/storage';
 
+/** Work of a form in this tab. `kept` is what was left behind; `keep` and `drop` never change. */
+export interface KeptDraft<Draft> {
+  kept: Draft | null;
+  keep: (draft: Draft) => void;
+  drop: () => void;
+}
+
 /**
- * Keeps what a long form holds in this tab, over a reload and over the end of the session, for who wrote it alone (rule
- * T32). `kept` is what was left behind, checked by `read`; `keep` and `drop` never change.
+ * Keeps what a form holds in this tab, over a reload and over the end of the session, for who wrote it alone (rule T32).
+ * What another version of the page left behind may have another shape and is not taken.
+ * @param name the form's, with the ids of what it changes
  */
-export function useKeptDraft<Draft>(name: string, read: (kept: unknown) => Draft | null) {
-  const viewer = useUserId();
-  const key = draftKey(name);
+export function useKeptDraft<Draft>(name: string): KeptDraft<Draft> {
+  const key = draftKey(useUserId(), name);
   const [kept] = useState(() => {
-    const stored = tabStore.get(key) as { by?: unknown; draft?: unknown } | null;
-    if (stored?.by === viewer) return read(stored.draft);
-    tabStore.remove(key);
-    return null;
+    const stored = tabStore.get(key) as { version?: unknown; draft: Draft } | null;
+    return stored?.version === VERSION ? stored.draft : null;
   });
-  const keep = useCallback((draft: Draft) => tabStore.set(key, { by: viewer, draft }), [key, viewer]);
+  const keep = useCallback((draft: Draft) => tabStore.set(key, { version: VERSION, draft }), [key]);
   const drop = useCallback(() => tabStore.remove(key), [key]);
-  return { kept, keep, drop };
+  return useMemo(() => ({ kept, keep, drop }), [kept, keep, drop]);
 }

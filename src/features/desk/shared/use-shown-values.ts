@@ -4,16 +4,20 @@ import { toAppError } from '@/lib/errors';
 /**
  * Remembers for each field of a form what its page showed when somebody began to change it, and what somebody else has
  * saved there meanwhile (rule T32).
+ * @param begun what it showed of fields that are about to be typed in again
  */
 export function useShownValues<Stored extends object>(
   stored: Stored,
   isTouched: (field: keyof Stored & string) => boolean,
+  begun: Partial<Stored> = {},
 ) {
-  const shown = useRef(stored);
+  const shown = useRef({ ...stored, ...begun });
+  const awaited = useRef(new Set(Object.keys(begun)));
   const [edited, setEdited] = useState<Partial<Stored> | null>(null);
   const fields = Object.keys(stored) as (keyof Stored & string)[];
   useEffect(() => {
-    const untouched = fields.filter((field) => !isTouched(field));
+    for (const field of fields) if (isTouched(field)) awaited.current.delete(field);
+    const untouched = fields.filter((field) => !isTouched(field) && !awaited.current.has(field));
     shown.current = { ...shown.current, ...pick(stored, untouched) };
   });
   return {

@@ -7,6 +7,7 @@ import { refreshPages } from '@/data/rpc';
 import { useSession } from '@/data/session/session-context';
 import { parseTicketAmount } from '@/domain/money';
 import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
+import { useKeptDraft } from '@/features/desk/shared/use-kept-draft';
 import { useReviewTicket, type Decision } from '@/features/desk/tickets/api/review-ticket';
 import type { UndoableDecision } from '@/features/desk/tickets/components/undo-bar';
 import { needsNoPhoto } from '@/features/desk/tickets/receipt-texts';
@@ -60,9 +61,11 @@ export function useTicketReview(
   const mutation = useReviewTicket();
   const { ready } = useEarlyClickGuard();
   const [first] = useState({ amount: prefilledAmount(ticket.receipt), notes: '', ...draft });
-  const [amount, setAmount] = useState(first.amount);
-  const [notes, setNotes] = useState(first.notes);
-  useUnsavedWork(amount !== first.amount || notes !== first.notes);
+  const work = useKeptDraft<{ amount: string; notes: string }>(`ticket:${ticket.id}`);
+  const [amount, setAmount] = useState(work.kept?.amount ?? first.amount);
+  const [notes, setNotes] = useState(work.kept?.notes ?? first.notes);
+  const isUnsaved = amount !== first.amount || notes !== first.notes;
+  const { note } = useUnsavedWork(work, isUnsaved ? { amount, notes } : null);
   const [problem, setProblem] = useState<string | null>(null);
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const [reasonsOpen, setReasonsOpen] = useState(false);
@@ -83,6 +86,7 @@ export function useTicketReview(
           decision,
           byShortcut,
         });
+      work.drop();
       toast(reviewToast(decision, answer, me));
       const isMine = answer.reviewed_by === me;
       onDecided(
@@ -130,6 +134,8 @@ export function useTicketReview(
     notes,
     changeNotes: setNotes,
     problem,
+    /** Says that unsaved work is there again. */
+    note,
     /** The ticket has been on screen for its first moment. */
     ready,
     canApprove,

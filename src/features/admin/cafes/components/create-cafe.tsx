@@ -16,7 +16,7 @@ import { TextFields } from '@/features/desk/cafe/settings/components/text-sectio
 import { links, type TypedLinks } from '@/features/desk/cafe/settings/link-problem';
 import { normalizeLink } from '@/features/desk/cafe/settings/link-problem';
 import { FormProblem } from '@/features/desk/shared/form-problem';
-import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
+import { useUnsavedForm } from '@/features/desk/shared/use-unsaved-form';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { defaultCafeColors } from '@/ui/cafe-theme';
@@ -83,8 +83,8 @@ export function CreateCafe() {
   const create = useRpcMutation('create_cafe');
   const [created, setCreated] = useState<CreateAnswer | null>(null);
   const [deleted, setDeleted] = useState<CreateAnswer | null>(null);
-  const { errors, isDirty, isSubmitting } = form.formState;
-  useUnsavedWork(isDirty);
+  const { errors, isSubmitting } = form.formState;
+  const { note } = useUnsavedForm(form, 'cafe');
 
   const send = async (recover: boolean) => {
     try {
@@ -149,6 +149,7 @@ export function CreateCafe() {
             <Preview />
             <TextFields fields={links} />
             <div className="flex flex-col gap-3 @3xl/screen:col-span-2">
+              {note}
               <FormProblem
                 thrown={Object.keys(errors).length === 0 ? create.error : null}
                 text="Error al crear la cafetería"

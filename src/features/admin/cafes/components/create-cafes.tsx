@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { suggestEmail } from '@/domain/email';
@@ -36,9 +36,6 @@ function isOpen({ problem, taken, outcome }: Row): boolean {
   return outcome.status === 'unanswered' || (outcome.status === 'refused' && outcome.again);
 }
 
-const readKeptText = (kept: unknown) =>
-  typeof kept === 'string' && kept.length <= MAX_PASTED_TEXT ? kept : null;
-
 const halfwayWords: DiscardTexts = {
   title: '¿Salir a mitad de la lista?',
   description: 'Las cafeterías que faltan no se crearán. Las que ya están creadas se quedan.',
@@ -53,8 +50,8 @@ const unsentWords: DiscardTexts = {
 
 /** Makes several cafés from pasted rows, with what became of each (rules C29 and C30). */
 export function CreateCafes() {
-  const { kept, keep, drop } = useKeptDraft('cafes', readKeptText);
-  const [text, setText] = useState(kept ?? '');
+  const work = useKeptDraft<string>('cafes');
+  const [text, setText] = useState(work.kept ?? '');
   const [tooLong, setTooLong] = useState(false);
   const { outcomes, running, create } = useCreateCafes();
 
@@ -70,11 +67,11 @@ export function CreateCafes() {
   const open = rows.filter(isOpen);
   const wasSent = rows.some(({ outcome }) => outcome);
   const isUnsent = text !== '' && !wasSent;
-  useUnsavedWork(running || (isUnsent && open.length > 0), running ? halfwayWords : unsentWords, drop);
-  useEffect(() => {
-    if (isUnsent) keep(text);
-    else drop();
-  }, [isUnsent, text, keep, drop]);
+  // a list that is under way is pasted again after a log-in: none of its cafés is created twice
+  const { note } = useUnsavedWork(work, isUnsent || running ? text : null, {
+    words: running ? halfwayWords : unsentWords,
+    isUnsaved: running || (isUnsent && open.length > 0),
+  });
   const refuse = `Es demasiado texto: caben ${MAX_PASTED_CAFES} cafeterías, una por línea`;
 
   return (
@@ -112,6 +109,7 @@ export function CreateCafes() {
       </Field>
       {rows.length > 0 && (
         <div className="mt-5 grid gap-4">
+          {note}
           {header && <p className="text-sm text-ink-soft">La primera línea es el encabezado: no se crea.</p>}
           {failed && !wasSent && (
             <p className="text-sm text-ink-soft">

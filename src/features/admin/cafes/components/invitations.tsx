@@ -10,7 +10,7 @@ import { formatDate } from '@/domain/madrid';
 import { OpenInvitations } from '@/features/admin/cafes/components/open-invitations';
 import { CopyableLink } from '@/features/desk/shared/copyable-link';
 import { FormProblem } from '@/features/desk/shared/form-problem';
-import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
+import { useUnsavedForm } from '@/features/desk/shared/use-unsaved-form';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { EmailInput } from '@/ui/email-input';
@@ -26,7 +26,7 @@ export function Invitations({ cafe, invitations }: InvitationsProps) {
   const [created, setCreated] = useState<Answer<'create_invitation'> | null>(null);
   const create = useRpcMutation('create_invitation', { cafe_id: cafe.id });
   const form = useForm({ defaultValues: { email: '' } });
-  useUnsavedWork(form.formState.isDirty);
+  const { note } = useUnsavedForm(form, `invitation:${cafe.id}`);
 
   const send = form.handleSubmit(async ({ email }) => {
     try {
@@ -54,6 +54,7 @@ export function Invitations({ cafe, invitations }: InvitationsProps) {
                 {...form.register('email', { validate: (typed) => emailProblem(typed) ?? true })}
               />
             </Field>
+            {note}
             <FormProblem thrown={create.error} text="No se pudo crear la invitación" />
             <Button type="submit" pending={form.formState.isSubmitting}>
               Crear invitación

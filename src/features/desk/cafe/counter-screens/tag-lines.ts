@@ -22,6 +22,10 @@ const SEPARATORS = /^\W*uid\b|[\s:;,."'-]+/gi;
 export const problemAt = (line: number | null, problem: string): string =>
   line === null ? problem[0]!.toUpperCase() + problem.slice(1) : `Línea ${line}: ${problem}`;
 
+/** Returns true if a text has keys beside its UIDs: a secret, like the keys that are shown once. */
+export const hasKeys = (text: string) =>
+  text.split(/[\r\n]/).some((line) => line.replace(SEPARATORS, '').length > UID_DIGITS);
+
 /**
  * Reads tags, one a line: a UID, or a UID and the keys 1 and 2 with which it was bought (rule P35). The columns are told
  * apart by their lengths alone: people write pairs with blanks or colons between them.

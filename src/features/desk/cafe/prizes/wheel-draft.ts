@@ -1,5 +1,4 @@
 import type { ListedPrize, SavedSegment, WheelVersion } from '@functions/_shared/contracts/procedures/prizes';
-import * as z from 'zod/mini';
 import { parseWhole } from '@/domain/typed-number';
 import { parseCeiling, writtenMarketValue } from '@/features/desk/cafe/prizes/market-value';
 
@@ -146,33 +145,6 @@ export function isWheelChanged({ values, ...wheel }: WheelDraft, version: WheelV
     JSON.stringify(wheel) !== JSON.stringify({ segments, unlimited, ceiling }) ||
     Object.values(values).some((text) => text !== '')
   );
-}
-
-const keptWheel = z.object({
-  /** The version's number that the draft began with. */
-  basedOn: z.int(),
-  draft: z.object({
-    segments: z
-      .array(
-        z.object({
-          id: z.int(),
-          prize: z.string(),
-          picture: z.string(),
-          percent: z.string(),
-          perMonth: z.string(),
-        }),
-      )
-      .check(z.maxLength(MAX_SEGMENTS)),
-    unlimited: z.nullable(z.int()),
-    ceiling: z.string(),
-    values: z.record(z.string(), z.string()),
-  }),
-});
-
-/** Returns a draft that was kept in the tab; null for anything else. */
-export function readKeptWheel(kept: unknown): { basedOn: number; draft: WheelDraft } | null {
-  const { data } = keptWheel.safeParse(kept);
-  return data ?? null;
 }
 
 /** Returns a draft without problems as it is saved. */

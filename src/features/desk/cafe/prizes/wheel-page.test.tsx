@@ -199,6 +199,8 @@ test('A new prize is made from the list and takes the segment', async () => {
   expect(network.sent('add_prize')).toMatchObject([
     { name: cake.name, picture: 'cake', conditions: '', cents: 200 },
   ]);
+  // only the wheel is not saved yet
+  expect(Object.keys(window.sessionStorage)).toEqual([expect.stringContaining(':wheel:')]);
 });
 
 test('A manager reads who may change a wheel', async () => {

@@ -1,6 +1,6 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
 import { focusManager } from '@tanstack/react-query';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { fakeNetwork, refusal } from '@tests/support/faked-network';
 import { expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
@@ -114,6 +114,31 @@ test('A typed text survives a colleague’s save, and only that field is sent, w
     ]),
   );
   expect(Object.keys(network.sent('change_cafe_settings')[0]!.settings as object)).toEqual(['address']);
+});
+
+test('A text that outlived the session is saved with what was shown when it was typed, and is then gone', async () => {
+  network.answers('load_cafe_settings', settings);
+  const first = renderAtDesk(<SettingsPage cafeSlug={exampleCafe.slug} />);
+  await first.user.type(await screen.findByRole('textbox', { name: /^Dirección/ }), 'Calle Mayor 1');
+  await first.user.click(screen.getByRole('button', { name: 'Indicar horario' }));
+  await first.user.click(screen.getByRole('button', { name: '24 horas, Lunes' }));
+  cleanup();
+
+  network.answers('load_cafe_settings', { ...settings, address: 'Calle Menor 2' });
+  network.answers('change_cafe_settings', null);
+  const { user } = renderAtDesk(<SettingsPage cafeSlug={exampleCafe.slug} />);
+  await waitFor(async () =>
+    expect(await screen.findByRole('textbox', { name: /^Dirección/ })).toHaveValue('Calle Mayor 1'),
+  );
+  expect(screen.getAllByText('Sigue aquí lo que no llegaste a guardar.')).toHaveLength(1);
+  expect(screen.getByText('Abierto 24 horas')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Guardar dirección y horario' }));
+  await waitFor(() =>
+    expect(network.sent('change_cafe_settings')).toMatchObject([
+      { settings: { address: 'Calle Mayor 1' }, shown: { address: null, opening_hours: null } },
+    ]),
+  );
+  await waitFor(() => expect(window.sessionStorage).toHaveLength(0));
 });
 
 test('The second of two savers sees the first one’s value, and decides which holds', async () => {

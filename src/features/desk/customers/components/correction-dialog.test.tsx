@@ -89,5 +89,6 @@ test.each([
     await user.click(screen.getByRole('button', { name: 'Anotar la entrega' }));
     expect(await screen.findByText(sentence)).toBeInTheDocument();
     expect(onClose).toHaveBeenCalledOnce();
+    expect(window.sessionStorage).toHaveLength(0);
   },
 );

@@ -3,7 +3,7 @@ import { formatDay } from '@/domain/madrid';
 import { parseWhole } from '@/domain/typed-number';
 import { useCorrectCustomer, type Correction } from '@/features/desk/customers/api/correct-customer';
 import { FormProblem } from '@/features/desk/shared/form-problem';
-import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
+import { useUnsavedForm } from '@/features/desk/shared/use-unsaved-form';
 import { Button } from '@/ui/button';
 import { ChoiceGroup, RadioCard } from '@/ui/choice-group';
 import { Dialog } from '@/ui/dialog';
@@ -91,7 +91,9 @@ export function CorrectionDialog({
   const correct = useCorrectCustomer(cafeId);
   const { dirtyFields, errors, isSubmitting } = form.formState;
   // A tap on a reason is no work
-  const close = useUnsavedWork(dirtyFields.reason === true || dirtyFields.amount === true);
+  const isWorkedOn = dirtyFields.reason === true || dirtyFields.amount === true;
+  const name = `correction:${action}:${subject?.id ?? enrollmentId}`;
+  const { close, drop, note } = useUnsavedForm(form, name, isWorkedOn);
   const chosenReason = useWatch({ control: form.control, name: 'chosenReason' });
   const hasReasons = action === 'visit';
   const isTyped = !hasReasons || chosenReason === OTHER_REASON_TEXT;
@@ -110,6 +112,7 @@ export function CorrectionDialog({
     const reason = hasReasons && chosenReason !== OTHER_REASON_TEXT ? chosenReason : typed.trim();
     try {
       const hasChanged = await correct.mutateAsync({ correction: corrections[action], reason });
+      drop();
       sonnerToast((hasChanged ? null : unchangedTexts[action]) ?? doneTexts[action]);
       onClose();
     } catch {
@@ -216,6 +219,7 @@ export function CorrectionDialog({
             />
           </Field>
         )}
+        {note}
         <FormProblem thrown={correct.error} text={failedTexts[action]} />
         <Button type="submit" pending={isSubmitting} pendingLabel="Guardando…">
           {titles[action]}

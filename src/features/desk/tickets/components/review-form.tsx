@@ -98,6 +98,7 @@ export function ReviewForm({
           onCancel={cancelReasons}
         />
       )}
+      {review.note}
       <FormProblem thrown={review.failure.thrown} text={review.failure.title} />
       <p role="status" className="text-sm text-ink-soft empty:hidden">
         {ticket.photo === null

@@ -147,6 +147,7 @@ test('A reason is one touch, or a text of one’s own', async () => {
   await user.type(screen.getByLabelText('O con tus palabras'), '  Hasta las doce no hay ');
   await user.click(button('No entregar'));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(window.sessionStorage).toHaveLength(0);
   await waitFor(() => {
     fireEvent.click(button('No entregar: Café gratis, Marta'));
     expect(screen.getByRole('dialog')).toBeInTheDocument();

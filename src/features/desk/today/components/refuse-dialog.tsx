@@ -1,7 +1,7 @@
 import type { WaitingRequest } from '@functions/_shared/contracts/procedures/today';
 import { useForm } from 'react-hook-form';
 import { MAX_REFUSAL_LENGTH, refusals } from '@/domain/handover';
-import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
+import { useUnsavedForm } from '@/features/desk/shared/use-unsaved-form';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Field } from '@/ui/field';
@@ -22,10 +22,12 @@ interface RefuseDialogProps {
 export function RefuseDialog({ waiting, onRefuse, onClose }: RefuseDialogProps) {
   const { isIntended } = useEarlyClickGuard();
   const form = useForm({ defaultValues: { note: '' } });
-  const { errors, isDirty, isSubmitting } = form.formState;
-  const close = useUnsavedWork(isDirty);
+  const { errors, isSubmitting } = form.formState;
+  const { close, drop, note } = useUnsavedForm(form, `refusal:${waiting.id}`);
   const handleRefuse = async (refusal: { reason: string; note?: string }) => {
-    if (await onRefuse(refusal)) onClose();
+    if (!(await onRefuse(refusal))) return;
+    drop();
+    onClose();
   };
   const handleSubmit = form.handleSubmit(({ note }) => handleRefuse({ reason: 'other', note: note.trim() }));
   return (
@@ -56,6 +58,7 @@ export function RefuseDialog({ waiting, onRefuse, onClose }: RefuseDialogProps) 
             })}
           />
         </Field>
+        {note}
         <Button type="submit" pending={isSubmitting} pendingLabel="Enviando…">
           No entregar
         </Button>

@@ -13,6 +13,7 @@ export function CounterScreenItem({ cafeId, screen }: { cafeId: string; screen: 
   const revoke = useRpcMutation('revoke_counter_screen', { cafe_id: cafeId, device_id: id });
   return (
     <DeviceRow
+      id={id}
       name={name}
       facts={
         <>

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { toast, type ToastInput } from '@/ui/toast';
 
 interface DeviceRowProps {
+  id: string;
   name: string;
   /** Facts below the name. */
   facts: ReactNode;
@@ -42,6 +43,7 @@ export function DeviceRow(props: DeviceRowProps) {
     <li className="py-3">
       {doing === 'rename' ? (
         <NameForm
+          deviceId={props.id}
           field={props.nameField}
           label={props.nameLabel}
           name={name}

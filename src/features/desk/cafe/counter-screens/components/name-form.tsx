@@ -8,6 +8,7 @@ import { TextInput } from '@/ui/text-input';
 export type DeviceName = Partial<Record<'screen_name' | 'tag_name', string>>;
 
 interface NameFormProps {
+  deviceId: string;
   field: keyof DeviceName;
   label: string;
   name: string;
@@ -17,8 +18,12 @@ interface NameFormProps {
 }
 
 /** Changes the name of a screen or tag, in place of its row. */
-export function NameForm({ field, label, name, save, onClose }: NameFormProps) {
-  const { form, submit, isChanged, isSubmitting, failure, question } = useDeskForm<DeviceName, DeviceName>({
+export function NameForm({ deviceId, field, label, name, save, onClose }: NameFormProps) {
+  const { form, submit, isChanged, isSubmitting, failure, question, drop } = useDeskForm<
+    DeviceName,
+    DeviceName
+  >({
+    name: `name:${deviceId}`,
     stored: { [field]: name },
     typedOf: (stored) => stored,
     storedOf: (typed) => ({ [field]: typed[field]?.trim() }),
@@ -42,7 +47,14 @@ export function NameForm({ field, label, name, save, onClose }: NameFormProps) {
         <Button type="submit" size="sm" pending={isSubmitting} disabled={!isChanged}>
           Guardar
         </Button>
-        <Button size="sm" variant="ghost" onClick={onClose}>
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => {
+            drop();
+            onClose();
+          }}
+        >
           Cancelar
         </Button>
       </div>

@@ -2,6 +2,7 @@ import type { NfcTag } from '@functions/_shared/contracts/procedures/nfc-tags';
 import type { Args } from '@functions/_shared/contracts/procedures';
 import { useEffect, useRef, useState } from 'react';
 import {
+  hasKeys,
   MAX_TAG_TEXT,
   problemAt,
   readTagLines,
@@ -9,6 +10,7 @@ import {
 } from '@/features/desk/cafe/counter-screens/tag-lines';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
+import { useKeptDraft } from '@/features/desk/shared/use-kept-draft';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
@@ -30,20 +32,29 @@ function refusedLine(thrown: unknown, tags: readonly TagLine[]): string | null {
 }
 
 interface NewTagsProps {
+  cafeId: string;
   /** The tag in whose place one is prepared; null for further ones. */
   replaced: NfcTag | null;
   /** Prepares tags. Fails as its procedure does. */
   prepare: (asked: Pick<Args<'prepare_tags'>, 'tags' | 'replaces'>) => Promise<unknown>;
-  onCancel: () => void;
+  /** Names the tag in whose place one is prepared; null for none. */
+  onReplace: (tagId: string | null) => void;
 }
 
 /** Prepares tags by their UIDs, and takes in those that were bought written, with their keys (rule P35). */
-export function NewTags({ replaced, prepare, onCancel }: NewTagsProps) {
-  const [text, setText] = useState('');
+export function NewTags({ cafeId, replaced, prepare, onReplace }: NewTagsProps) {
+  const work = useKeptDraft<{ text: string; replacedId: string | null }>(`tags:${cafeId}`);
+  const [text, setText] = useState(work.kept?.text ?? '');
   const [problem, setProblem] = useState<string | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const file = useRef<HTMLInputElement>(null);
-  useUnsavedWork(text.trim() !== '');
+  const isUnsaved = text.trim() !== '';
+  const draft = isUnsaved && !hasKeys(text) ? { text, replacedId: replaced?.id ?? null } : null;
+  const { note } = useUnsavedWork(work, draft, { isUnsaved });
+  const keptId = work.kept?.replacedId ?? null;
+  useEffect(() => {
+    if (keptId !== null) onReplace(keptId);
+  }, [keptId, onReplace]);
   const area = useRef<HTMLTextAreaElement>(null);
   const replacedId = replaced?.id;
   // "Cambiar por otra" stands in the list and leads here
@@ -58,6 +69,7 @@ export function NewTags({ replaced, prepare, onCancel }: NewTagsProps) {
     if (found !== null) return;
     try {
       await prepare({ tags: tags.map(({ tag }) => tag), ...(replaced && { replaces: replaced.id }) });
+      work.drop();
     } catch (thrown) {
       const refused = refusedLine(thrown, tags);
       setProblem(refused);
@@ -95,6 +107,7 @@ export function NewTags({ replaced, prepare, onCancel }: NewTagsProps) {
           onChange={({ target }) => setText(target.value)}
         />
       </Field>
+      {note}
       <FormProblem thrown={failure} text="Error al preparar la etiqueta" />
       <div className="flex flex-wrap gap-3">
         <Button onClick={submit} pendingLabel="Preparando…">
@@ -104,7 +117,7 @@ export function NewTags({ replaced, prepare, onCancel }: NewTagsProps) {
           Elegir un archivo CSV
         </Button>
         {replaced && (
-          <Button variant="ghost" onClick={onCancel}>
+          <Button variant="ghost" onClick={() => onReplace(null)}>
             Cancelar
           </Button>
         )}

@@ -36,7 +36,8 @@ export function PreparedTags({ prepared, tags, encoding, onDone }: PreparedTagsP
   const withKeys = prepared.flatMap(({ uid, meta_key, mac_key }): TagWithKeys[] =>
     meta_key === null || mac_key === null ? [] : [{ uid, meta_key, mac_key }],
   );
-  useUnsavedWork(withKeys.length > 0 && isWaiting, keysWords);
+  // keys are told once, and lie nowhere
+  useUnsavedWork(null, null, { isUnsaved: withKeys.length > 0 && isWaiting, words: keysWords });
   const [only] = withKeys;
   return (
     <div

@@ -5,6 +5,7 @@ import { useChangeCafe } from '@/features/desk/shared/change-cafe';
 import { EditedMeanwhile } from '@/features/desk/shared/edited-meanwhile';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
+import { useKeptDraft } from '@/features/desk/shared/use-kept-draft';
 import { useShownValues } from '@/features/desk/shared/use-shown-values';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -68,10 +69,18 @@ interface WayCardProps {
 export function ServiceModeCard({ cafe, mayChange }: WayCardProps) {
   const current = cafe.service_mode;
   const change = useChangeCafe(cafe.id);
-  const [chosen, setDraft] = useState<Way | null>(null);
+  const work = useKeptDraft<{ way: Way; shown: { service_mode?: Way } }>(`service-mode:${cafe.id}`);
+  const [chosen, setDraft] = useState(work.kept?.way ?? null);
   const draft = chosen ?? current;
-  useUnsavedWork(draft !== current);
-  const { shownOf, take, ...meanwhile } = useShownValues({ service_mode: current }, () => chosen !== null);
+  const { shownOf, take, ...meanwhile } = useShownValues(
+    { service_mode: current },
+    () => chosen !== null,
+    work.kept?.shown,
+  );
+  const { note } = useUnsavedWork(
+    work,
+    draft === current ? null : { way: draft, shown: shownOf(['service_mode']) },
+  );
   const [asked, setAsked] = useState<Way | null>(null);
 
   const save = async (way: Way) => {
@@ -141,6 +150,7 @@ export function ServiceModeCard({ cafe, mayChange }: WayCardProps) {
         </Button>
       )}
       <div className="mt-3 empty:hidden">
+        {note}
         <EditedMeanwhile
           of={meanwhile}
           describe={(way) => serviceModeText(way as Way).label}

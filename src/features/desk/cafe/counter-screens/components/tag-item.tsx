@@ -30,6 +30,7 @@ export function TagItem({ cafeId, tag, isFull, onReplace }: TagItemProps) {
   const revoke = useRpcMutation('revoke_tag', { cafe_id: cafeId, tag_id: id });
   return (
     <DeviceRow
+      id={id}
       name={name}
       facts={
         <>

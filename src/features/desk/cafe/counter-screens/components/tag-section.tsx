@@ -105,9 +105,10 @@ export function TagSection({ cafe, cafeSlug }: TagSectionProps) {
               />
             ) : (
               <NewTags
+                cafeId={cafe.id}
                 replaced={replaced}
                 prepare={prepare.mutateAsync}
-                onCancel={() => setReplacedId(null)}
+                onReplace={setReplacedId}
               />
             )}
           </div>

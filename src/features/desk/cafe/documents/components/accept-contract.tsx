@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { useRpcMutation } from '@/data/rpc-mutation';
 import { FormProblem } from '@/features/desk/shared/form-problem';
-import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
+import { useUnsavedForm } from '@/features/desk/shared/use-unsaved-form';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -22,11 +22,12 @@ interface AcceptContractProps {
 export function AcceptContract({ cafeId, version }: AcceptContractProps) {
   const accept = useRpcMutation('accept_contract', { cafe_id: cafeId });
   const form = useForm({ defaultValues: { name: '' } });
-  const { errors, isDirty, isSubmitting } = form.formState;
-  useUnsavedWork(isDirty);
+  const { errors, isSubmitting } = form.formState;
+  const { drop, note } = useUnsavedForm(form, `contract:${cafeId}`);
   const handleAccept = form.handleSubmit(async ({ name }) => {
     try {
       await accept.mutateAsync({ version, name: name.trim() });
+      drop();
       toast({ title: 'Contrato aceptado', description: 'Queda guardado aquí.', variant: 'success' });
     } catch (thrown) {
       const { code, details } = toAppError(thrown);
@@ -44,6 +45,7 @@ export function AcceptContract({ cafeId, version }: AcceptContractProps) {
             {...form.register('name', { validate: (typed) => typed.trim() !== '' || NAME_REQUIRED })}
           />
         </Field>
+        {note}
         <FormProblem thrown={errors.name ? null : accept.error} text={SAVE_FAILED_TEXT} />
         <Button type="submit" pending={isSubmitting} pendingLabel="Guardando…">
           He leído el contrato y lo acepto

@@ -24,6 +24,7 @@ export function HeadlineForm({ cafeId, promise, firstPrize, onType }: PromiseFor
   const usual = defaultHeadline(firstPrize);
   const save = useRpcMutation('set_poster_headline', { cafe_id: cafeId });
   const { form, submit, isSubmitting, failure, question } = useDeskForm({
+    name: `headline:${cafeId}`,
     stored: { poster_headline: promise },
     typedOf: (stored) => ({ poster_headline: stored.poster_headline ?? '' }),
     storedOf: (typed) => ({ poster_headline: typed.poster_headline.trim().replace(/\s+/g, ' ') || null }),

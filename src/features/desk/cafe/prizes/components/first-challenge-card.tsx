@@ -7,6 +7,7 @@ import { deskTabs } from '@/features/desk/shared/desk-tabs';
 import { EditedMeanwhile } from '@/features/desk/shared/edited-meanwhile';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
+import { useKeptDraft } from '@/features/desk/shared/use-kept-draft';
 import { useShownValues } from '@/features/desk/shared/use-shown-values';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -33,11 +34,20 @@ export function FirstChallengeCard({ data }: { data: Answer<'load_prizes'> }) {
 function FirstPrize({ data }: { data: Answer<'load_prizes'> }) {
   const { cafe, prizes, permissions, first_prize: current, poster_first_prize: printed } = data;
   const { mutateAsync, isPending, error } = useRpcMutation('set_first_prize', { cafe_id: cafe.id });
-  const [draft, setDraft] = useState<string | null>(null);
+  const work = useKeptDraft<{ prize: string; shown: { first_prize?: string } }>(`first-prize:${cafe.id}`);
+  const keptPrize = prizes.find(({ name }) => name === work.kept?.prize);
+  const [draft, setDraft] = useState(keptPrize?.name ?? null);
   const [asking, setAsking] = useState(false);
   const prize = draft ?? current;
-  useUnsavedWork(prize !== current);
-  const { shownOf, take, ...meanwhile } = useShownValues({ first_prize: current }, () => draft !== null);
+  const { shownOf, take, ...meanwhile } = useShownValues(
+    { first_prize: current },
+    () => draft !== null,
+    work.kept?.shown,
+  );
+  const { note } = useUnsavedWork(
+    work,
+    prize === current ? null : { prize, shown: shownOf(['first_prize']) },
+  );
   const posterLies = printed !== null && printed !== current;
 
   const save = async () => {
@@ -78,6 +88,7 @@ function FirstPrize({ data }: { data: Answer<'load_prizes'> }) {
           y quita el que cuelga.
         </p>
       )}
+      {note}
       <EditedMeanwhile of={meanwhile} onKeepMine={save} onTakeTheirs={() => setDraft(null)} />
       {meanwhile.edited === null && <FormProblem thrown={error} text={SAVE_FAILED_TEXT} />}
       {(prize !== current || isPending) && (

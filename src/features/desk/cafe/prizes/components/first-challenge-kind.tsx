@@ -5,6 +5,7 @@ import { useChangeCafe } from '@/features/desk/shared/change-cafe';
 import { deskTabs } from '@/features/desk/shared/desk-tabs';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
+import { useKeptDraft } from '@/features/desk/shared/use-kept-draft';
 import { Button } from '@/ui/button';
 import { ChoiceGroup, RadioCard } from '@/ui/choice-group';
 import { toast } from '@/ui/toast';
@@ -35,9 +36,10 @@ interface FirstChallengeKindProps {
 export function FirstChallengeKind({ cafe, permissions }: FirstChallengeKindProps) {
   const mayChange = permissions.includes('first_challenge');
   const change = useChangeCafe(cafe.id);
-  const [chosen, setDraft] = useState<Cafe['first_challenge'] | null>(null);
+  const work = useKeptDraft<Cafe['first_challenge']>(`first-challenge:${cafe.id}`);
+  const [chosen, setDraft] = useState(work.kept);
   const draft = chosen ?? cafe.first_challenge;
-  useUnsavedWork(draft !== cafe.first_challenge);
+  const { note } = useUnsavedWork(work, draft === cafe.first_challenge ? null : draft);
 
   const save = async () => {
     try {
@@ -72,6 +74,7 @@ export function FirstChallengeKind({ cafe, permissions }: FirstChallengeKindProp
           />
         ))}
       </ChoiceGroup>
+      {note}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {mayChange && draft !== cafe.first_challenge && (
           <Button pending={change.isPending} pendingLabel="Guardando…" onClick={save}>

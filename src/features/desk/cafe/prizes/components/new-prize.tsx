@@ -7,7 +7,7 @@ import { conditionsProblem, oneLine } from '@/features/desk/cafe/prizes/conditio
 import { parseMarketValue, VALUE_PROBLEM } from '@/features/desk/cafe/prizes/market-value';
 import { prizeNameProblem } from '@/features/desk/cafe/prizes/prize-name-problem';
 import { FormProblem } from '@/features/desk/shared/form-problem';
-import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
+import { useUnsavedForm } from '@/features/desk/shared/use-unsaved-form';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
@@ -45,8 +45,8 @@ function refusedFieldOf(code: string, details: string | null) {
 export function NewPrize({ cafeId, onAdded, onClose }: NewPrizeProps) {
   const { mutateAsync, error } = useRpcMutation('add_prize', { cafe_id: cafeId });
   const form = useForm({ defaultValues: { name: '', picture: '', line: '', value: '' } });
-  const { errors, isDirty, isSubmitting } = form.formState;
-  const close = useUnsavedWork(isDirty);
+  const { errors, isSubmitting } = form.formState;
+  const { close, drop, note } = useUnsavedForm(form, `prize:${cafeId}`);
   const add = form.handleSubmit(async ({ name, picture, line, value }) => {
     const prize = { name: name.trim(), picture };
     try {
@@ -55,6 +55,7 @@ export function NewPrize({ cafeId, onAdded, onClose }: NewPrizeProps) {
         conditions: oneLine(line),
         cents: parseMarketValue(value) ?? null,
       });
+      drop();
       toast({ title: 'Premio añadido', description: prize.name, variant: 'success' });
       onAdded?.(prize);
       onClose();
@@ -99,6 +100,7 @@ export function NewPrize({ cafeId, onAdded, onClose }: NewPrizeProps) {
             {...form.register('line', { validate: (typed) => conditionsProblem(oneLine(typed)) ?? true })}
           />
         </Field>
+        {note}
         <FormProblem thrown={Object.keys(errors).length === 0 ? error : null} text={SAVE_FAILED_TEXT} />
         <Button type="submit" size="lg" pending={isSubmitting} pendingLabel="Añadiendo…">
           Añadir a la lista

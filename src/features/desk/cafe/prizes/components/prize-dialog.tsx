@@ -1,5 +1,6 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
 import type { ListedPrize } from '@functions/_shared/contracts/procedures/prizes';
+import type { ReactNode } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useRpcMutation } from '@/data/rpc-mutation';
 import { formatDayToCome } from '@/domain/days-ago';
@@ -13,8 +14,9 @@ import {
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { EditedMeanwhile } from '@/features/desk/shared/edited-meanwhile';
 import { FormProblem } from '@/features/desk/shared/form-problem';
-import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
+import { useKeptDraft } from '@/features/desk/shared/use-kept-draft';
 import { useShownValues } from '@/features/desk/shared/use-shown-values';
+import { useUnsavedFields, type FormDraft } from '@/features/desk/shared/use-unsaved-form';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
@@ -32,6 +34,8 @@ interface TypedPrize {
   value: string;
 }
 
+type PrizeValues = Pick<ListedPrize, 'conditions' | 'value_cents'>;
+
 interface PrizeSheetProps {
   data: Answer<'load_prizes'>;
   prize: ListedPrize;
@@ -41,16 +45,28 @@ interface PrizeSheetProps {
 /** Sets what holds for one prize: its line, its value, whether it is sold out, and whether it stays on the list. */
 export function PrizeDialog({ data, prize, onClose }: PrizeSheetProps) {
   const { cafe, permissions, wheels } = data;
+  const { conditions, value_cents } = prize;
   // A colleague's changes come in, but never over fields that are being typed.
   const form = useForm<TypedPrize>({
     values: {
-      line: prize.conditions ?? prize.default_conditions ?? '',
-      value: writtenMarketValue(prize.value_cents),
+      line: conditions ?? prize.default_conditions ?? '',
+      value: writtenMarketValue(value_cents),
     },
     resetOptions: { keepDirtyValues: true, keepErrors: true },
   });
   const { dirtyFields } = form.formState;
-  const close = useUnsavedWork(dirtyFields.line === true || dirtyFields.value === true);
+  const isTouched = (field: keyof PrizeValues) =>
+    dirtyFields[field === 'conditions' ? 'line' : 'value'] === true;
+  const work = useKeptDraft<FormDraft<TypedPrize, PrizeValues>>(`prize:${cafe.id}:${prize.name}`);
+  const meanwhile = useShownValues<PrizeValues>({ conditions, value_cents }, isTouched, work.kept?.shown);
+  const { close, note } = useUnsavedFields(form, work, {
+    isUnsaved: isTouched('conditions') || isTouched('value_cents'),
+    shown: meanwhile.shownOf((['conditions', 'value_cents'] as const).filter(isTouched)),
+  });
+  const finish = () => {
+    work.drop();
+    onClose();
+  };
   const canRunOut = wheels.some(
     ({ now }) => now.own && now.segments.some(({ name, unlimited }) => name === prize.name && !unlimited),
   );
@@ -68,13 +84,15 @@ export function PrizeDialog({ data, prize, onClose }: PrizeSheetProps) {
       {canRunOut && <SoldOut cafeId={cafe.id} prize={prize} />}
       <PrizeForm
         form={form}
+        meanwhile={meanwhile}
+        note={note}
         cafeId={cafe.id}
         prize={prize}
         setsValue={permissions.includes('market_values')}
-        onSaved={onClose}
+        onSaved={finish}
       />
       {!prize.programme && permissions.includes('wheels') && (
-        <RemovePrize data={data} prize={prize} onRemoved={onClose} />
+        <RemovePrize data={data} prize={prize} onRemoved={finish} />
       )}
     </Dialog>
   );
@@ -117,6 +135,9 @@ function SoldOut({ cafeId, prize: { name, sold_out_until: until } }: { cafeId: s
 
 interface PrizeFormProps {
   form: UseFormReturn<TypedPrize>;
+  meanwhile: ReturnType<typeof useShownValues<PrizeValues>>;
+  /** Says that unsaved work is there again. */
+  note: ReactNode;
   cafeId: string;
   prize: ListedPrize;
   /** True for an owner. */
@@ -125,16 +146,13 @@ interface PrizeFormProps {
 }
 
 /** The one line that holds for a prize at this café (rule T27), and beside it what the prize is worth (rule I10). */
-function PrizeForm({ form, cafeId, prize, setsValue, onSaved }: PrizeFormProps) {
-  const { name, conditions, value_cents } = prize;
+function PrizeForm({ form, meanwhile, note, cafeId, prize, setsValue, onSaved }: PrizeFormProps) {
+  const { name } = prize;
   const usual = prize.default_conditions ?? '';
   const setLine = useRpcMutation('set_prize_conditions', { cafe_id: cafeId });
   const setValue = useRpcMutation('set_market_value', { cafe_id: cafeId });
   const { errors, isSubmitting, dirtyFields } = form.formState;
-  const { shownOf, take, ...meanwhile } = useShownValues(
-    { conditions, value_cents },
-    (field) => dirtyFields[field === 'conditions' ? 'line' : 'value'] === true,
-  );
+  const { shownOf, take } = meanwhile;
 
   const saveValue = async (typed: string) => {
     const cents = parseMarketValue(typed) ?? null;
@@ -182,7 +200,7 @@ function PrizeForm({ form, cafeId, prize, setsValue, onSaved }: PrizeFormProps) 
       <Field
         label="Condiciones"
         hint={
-          conditions !== null && usual !== ''
+          prize.conditions !== null && usual !== ''
             ? `Si la dejas vacía: ${usual}.`
             : 'Una línea, que leen el cliente y el equipo. Lo ya ganado conserva la suya.'
         }
@@ -208,6 +226,7 @@ function PrizeForm({ form, cafeId, prize, setsValue, onSaved }: PrizeFormProps) 
           />
         </Field>
       )}
+      {note}
       <EditedMeanwhile
         of={meanwhile}
         describe={(value) =>

@@ -6,8 +6,9 @@ import { parseWhole } from '@/domain/typed-number';
 import { deskTabs } from '@/features/desk/shared/desk-tabs';
 import { EditedMeanwhile } from '@/features/desk/shared/edited-meanwhile';
 import { FormProblem } from '@/features/desk/shared/form-problem';
-import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
+import { useKeptDraft } from '@/features/desk/shared/use-kept-draft';
 import { useShownValues } from '@/features/desk/shared/use-shown-values';
+import { useUnsavedFields, type FormDraft } from '@/features/desk/shared/use-unsaved-form';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -58,17 +59,29 @@ export function VisitPointsCard({ data }: { data: Answer<'load_prizes'> }) {
   );
 }
 
+interface TypedPoints {
+  pays: boolean;
+  points: string;
+}
+
 function PointsForm({ cafeId, current }: { cafeId: string; current: number | null }) {
   const { mutateAsync, error } = useRpcMutation('set_visit_points', { cafe_id: cafeId });
-  const form = useForm({
+  const form = useForm<TypedPoints>({
     values: { pays: current !== null, points: String(current ?? PROPOSED) },
     resetOptions: { keepDirtyValues: true, keepErrors: true },
   });
   const { errors, isSubmitting, isDirty } = form.formState;
   const { pays = false, points = '' } = useWatch({ control: form.control });
   const visits = parsePoints(points);
-  useUnsavedWork(isDirty);
-  const { shownOf, take, ...meanwhile } = useShownValues({ visit_points: current }, () => isDirty);
+  const work = useKeptDraft<FormDraft<TypedPoints, { visit_points: number | null }>>(
+    `visit-points:${cafeId}`,
+  );
+  const { shownOf, take, ...meanwhile } = useShownValues(
+    { visit_points: current },
+    () => isDirty,
+    work.kept?.shown,
+  );
+  const { note } = useUnsavedFields(form, work, { isUnsaved: isDirty, shown: shownOf(['visit_points']) });
 
   const show = (saved: number | null) =>
     form.reset({ pays: saved !== null, points: String(saved ?? PROPOSED) }, { keepDirtyValues: false });
@@ -112,6 +125,7 @@ function PointsForm({ cafeId, current }: { cafeId: string; current: number | nul
           />
         </Field>
       )}
+      {note}
       <EditedMeanwhile
         of={meanwhile}
         onKeepMine={save}

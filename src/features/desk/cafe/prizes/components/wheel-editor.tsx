@@ -17,7 +17,6 @@ import {
   isWheelChanged,
   MAX_SEGMENTS,
   missingPercent,
-  readKeptWheel,
   savedWheel,
   type WheelChange,
   type WheelDraft,
@@ -65,7 +64,8 @@ export function WheelEditor({ data, wheel }: WheelEditorProps) {
   const { cafe, prizes } = data;
   const navigate = useNavigate();
   const saveWheel = useSaveWheel(cafe.id);
-  const { kept, keep, drop } = useKeptDraft(`wheel:${cafe.id}:${wheel.wheel}`, readKeptWheel);
+  const work = useKeptDraft<{ basedOn: number; draft: WheelDraft }>(`wheel:${cafe.id}:${wheel.wheel}`);
+  const { kept, drop } = work;
   // Fixed at the start: a version that somebody else saves must not change the draft.
   const [begun] = useState({
     version: wheel.planned ?? wheel.now,
@@ -83,11 +83,9 @@ export function WheelEditor({ data, wheel }: WheelEditorProps) {
   const [adding, setAdding] = useState<number | 'new' | null>(null);
 
   const isChanged = isWheelChanged(draft, begun.version);
-  useUnsavedWork(isChanged, unsavedWheel, drop);
-  useEffect(() => {
-    if (isChanged) keep({ basedOn: begun.number, draft });
-    else drop();
-  }, [isChanged, draft, begun.number, keep, drop]);
+  const { note } = useUnsavedWork(work, isChanged ? { basedOn: begun.number, draft } : null, {
+    words: unsavedWheel,
+  });
 
   const problems = mergeProblems(isChecked ? wheelProblems(draft, prizes) : NONE, refused);
   const form = useRef<HTMLDivElement>(null);
@@ -160,11 +158,7 @@ export function WheelEditor({ data, wheel }: WheelEditorProps) {
         <WheelLive draft={draft} cost={cost} />
         {/* what is on its way must not change under it */}
         <div inert={saveWheel.isPending} className="mt-4 @3xl/screen:mt-0">
-          {kept && (
-            <p role="status" className="mb-3 font-semibold">
-              Sigue aquí lo que no llegaste a guardar.
-            </p>
-          )}
+          <div className="mb-3 empty:hidden">{note}</div>
           {isEdited && <SaveConflictNotice version={wheel.planned ?? wheel.now} />}
           <Card bare>
             <ul className="divide-y divide-line" aria-label="Premios de la ruleta">

@@ -20,6 +20,7 @@ export function ColorsTab({ cafe }: { cafe: Cafe }) {
   const change = useChangeCafe(cafe.id);
   const { primary_color, secondary_color } = cafe;
   const { form, submit, isSubmitting, failure, question } = useDeskForm({
+    name: `colors:${cafe.id}`,
     mode: 'onChange',
     unsavedWords: unsavedColors,
     stored: { primary_color, secondary_color },

@@ -24,6 +24,7 @@ export function PlaceForm({ cafe, address, opening_hours }: PlaceFormProps) {
   const [checked, setChecked] = useState(false);
   const [editsHours, setEditsHours] = useState(false);
   const { form, submit, isChanged, isSubmitting, failure, question } = useDeskForm({
+    name: `place:${cafe.id}`,
     stored: { address, opening_hours },
     typedOf: (stored) => ({ address: stored.address ?? '', opening_hours: stored.opening_hours ?? CLOSED }),
     storedOf: (typed) => ({
@@ -49,7 +50,7 @@ export function PlaceForm({ cafe, address, opening_hours }: PlaceFormProps) {
         : ((value as string | null) ?? ''),
   });
   const week = useWatch({ control: form.control, name: 'opening_hours' });
-  const { errors } = form.formState;
+  const { errors, dirtyFields } = form.formState;
   const setDay = (index: number, day: Week[number]) =>
     form.setValue(
       'opening_hours',
@@ -77,7 +78,7 @@ export function PlaceForm({ cafe, address, opening_hours }: PlaceFormProps) {
             })}
           />
         </Field>
-        {editsHours ? (
+        {editsHours || dirtyFields.opening_hours ? (
           <ul className="divide-y divide-line" aria-label="Horario">
             {weekdays.map((name, index) => (
               <Day

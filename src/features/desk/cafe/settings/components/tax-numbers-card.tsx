@@ -8,6 +8,7 @@ import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { EditedMeanwhile } from '@/features/desk/shared/edited-meanwhile';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
+import { useKeptDraft } from '@/features/desk/shared/use-kept-draft';
 import { useShownValues } from '@/features/desk/shared/use-shown-values';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
@@ -115,20 +116,26 @@ const fieldsOf = (numbers: string[]): Typed[] =>
 
 function Form({ cafe, saved }: { cafe: CafeSettings['cafe']; saved: string[] }) {
   const change = useChangeCafe(cafe.id);
-  const [typed, setTyped] = useState(() => fieldsOf(saved));
+  const work = useKeptDraft<{ texts: string[]; begun: string[] }>(`tax-numbers:${cafe.id}`);
+  const { kept } = work;
+  const [typed, setTyped] = useState(() => fieldsOf(kept?.texts ?? saved));
   const [checked, setChecked] = useState(false);
   /** The server's refusal of a field, until somebody types in it. */
   const [refused, setRefused] = useState<{ key: number; problem: string } | null>(null);
   const form = useRef<HTMLFormElement>(null);
   /** The numbers that the fields began with. */
-  const [begun, setBegun] = useState(saved);
+  const [begun, setBegun] = useState(kept?.begun ?? saved);
   const isChanged =
     typed
       .map(({ text }) => text.trim())
       .filter(Boolean)
       .join() !== begun.join();
-  useUnsavedWork(isChanged);
-  const { shownOf, take, ...meanwhile } = useShownValues({ tax_numbers: saved }, () => isChanged);
+  const { note } = useUnsavedWork(work, isChanged ? { texts: typed.map(({ text }) => text), begun } : null);
+  const { shownOf, take, ...meanwhile } = useShownValues(
+    { tax_numbers: saved },
+    () => isChanged,
+    kept ? { tax_numbers: kept.begun } : {},
+  );
   const begin = (numbers: string[]) => {
     setBegun(numbers);
     setTyped(fieldsOf(numbers));
@@ -213,6 +220,7 @@ function Form({ cafe, saved }: { cafe: CafeSettings['cafe']; saved: string[] }) 
           )}
         </div>
       ))}
+      {note}
       <EditedMeanwhile
         of={meanwhile}
         onKeepMine={save}

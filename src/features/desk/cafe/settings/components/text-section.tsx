@@ -47,6 +47,7 @@ export function TextSection<Name extends string>(props: TextSectionProps<Name>) 
     Record<Name, string | null>,
     Record<Name, string>
   >({
+    name: `${names.join()}:${cafeId}`,
     stored: each((name) => stored[name]),
     typedOf: (held) => each((name) => held[name] ?? ''),
     storedOf: (typed) =>

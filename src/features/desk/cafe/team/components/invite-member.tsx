@@ -7,7 +7,7 @@ import { useRpcMutation } from '@/data/rpc-mutation';
 import { emailProblem, normalizeEmail } from '@/domain/email';
 import { TeamLink } from '@/features/desk/cafe/team/components/team-link';
 import { FormProblem } from '@/features/desk/shared/form-problem';
-import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
+import { useUnsavedForm } from '@/features/desk/shared/use-unsaved-form';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { EmailInput } from '@/ui/email-input';
@@ -21,7 +21,7 @@ export function InviteMember({ cafeId, open }: { cafeId: string; open: readonly 
   const [invitation, setInvitation] = useState<CreatedInvitation | null>(null);
   const invite = useRpcMutation('invite_to_team', { cafe_id: cafeId });
   const form = useForm<{ email: string; role: TeamRole }>({ defaultValues: { email: '', role: 'staff' } });
-  useUnsavedWork(form.formState.isDirty);
+  const { note } = useUnsavedForm(form, `member:${cafeId}`);
   const role = useWatch({ control: form.control, name: 'role' });
 
   const send = form.handleSubmit(async ({ email, role: as }) => {
@@ -53,6 +53,7 @@ export function InviteMember({ cafeId, open }: { cafeId: string; open: readonly 
             ))}
           </Select>
         </Field>
+        {note}
         <FormProblem thrown={invite.error} text="No se pudo crear la invitación" />
         <Button type="submit" pending={form.formState.isSubmitting}>
           Invitar

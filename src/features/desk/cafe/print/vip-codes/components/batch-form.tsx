@@ -6,7 +6,7 @@ import { parseWhole } from '@/domain/typed-number';
 import { CafeField, cafeRules } from '@/features/desk/cafe/print/vip-codes/components/cafe-field';
 import type { PickedCafe } from '@/features/desk/shared/cafe-picker';
 import { FormProblem } from '@/features/desk/shared/form-problem';
-import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
+import { useUnsavedForm } from '@/features/desk/shared/use-unsaved-form';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
@@ -27,8 +27,8 @@ interface BatchFormProps {
 export function BatchForm({ cafe, onCreated }: BatchFormProps) {
   const generate = useRpcMutation('generate_vip_codes');
   const form = useForm({ defaultValues: { cafe: cafe as PickedCafe | null, amount: cafe ? '10' : '20' } });
-  const { errors, isDirty, isSubmitting } = form.formState;
-  useUnsavedWork(isDirty);
+  const { errors, isSubmitting } = form.formState;
+  const { note } = useUnsavedForm(form, `vip-codes:${cafe?.id ?? ''}`);
   const {
     field: { ref: cafeField, value: selectedCafe, onChange: choose },
   } = useController({ control: form.control, name: 'cafe', rules: cafeRules });
@@ -76,6 +76,7 @@ export function BatchForm({ cafe, onCreated }: BatchFormProps) {
           error={errors.cafe?.message}
         />
       )}
+      {note}
       <FormProblem thrown={generate.error} text="Error al crear los códigos" />
       <Button type="submit" variant={cafe ? 'default' : 'secondary'} pending={isSubmitting}>
         Generar códigos

@@ -7,7 +7,7 @@ import {
 import { CafeField, cafeRules } from '@/features/desk/cafe/print/vip-codes/components/cafe-field';
 import type { PickedCafe } from '@/features/desk/shared/cafe-picker';
 import { FormProblem } from '@/features/desk/shared/form-problem';
-import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
+import { useUnsavedForm } from '@/features/desk/shared/use-unsaved-form';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
@@ -20,8 +20,8 @@ const WRONG_CODE = 'El código debe seguir el formato: letra-número-número-let
 export function CreateCodeForm() {
   const create = useCodeFunction('create-vip-code');
   const form = useForm({ defaultValues: { code: '', cafe: null as PickedCafe | null } });
-  const { errors, isDirty, isSubmitting } = form.formState;
-  useUnsavedWork(isDirty);
+  const { errors, isSubmitting } = form.formState;
+  const { note } = useUnsavedForm(form, 'vip-code');
   const code = form.register('code', {
     validate: (typed) => (typed === '' ? NO_CODE : isVipCode(typed) || WRONG_CODE),
   });
@@ -73,6 +73,7 @@ export function CreateCodeForm() {
         onPick={choose}
         error={errors.cafe?.message}
       />
+      {note}
       <FormProblem
         thrown={create.error}
         text={(create.error && functionErrorText(create.error)) ?? 'Error al crear el código'}
