@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { env } from '@/config/env';
 import { paths } from '@/config/paths';
 import { storeDevice, readStoredDevice, type Device } from '@/features/desk/counter-screen/stored-device';
 import { PairingForm } from '@/features/desk/counter-screen/pairing-form';
@@ -24,6 +25,7 @@ export function CounterScreenPage({ deviceId }: CounterPageProps) {
       <Navigate to={paths.counter(device.id)} replace />
     ) : (
       <main className="pairing">
+        <Mark />
         <PairingForm revoked={state?.revoked === true} />
       </main>
     );
@@ -46,6 +48,7 @@ function PairedCounterScreen({ device }: { device: Device }) {
         <CounterScreenView {...state.counter} signed={state.signed} time={state.time} />
       ) : (
         <div className="pairing" role="status">
+          <Mark />
           <h1>{state.status === 'waiting' && state.failed ? 'Sin conexión' : 'Cargando…'}</h1>
           {state.status === 'waiting' && state.failed && (
             <p>Revisa el wifi de este aparato. Lo intentamos otra vez.</p>
@@ -53,5 +56,15 @@ function PairedCounterScreen({ device }: { device: Device }) {
         </div>
       )}
     </main>
+  );
+}
+
+/** Says whose screen it is before it shows a café's code. */
+function Mark() {
+  return (
+    <div className="pairing-mark" translate="no">
+      <img src="/favicon.svg" alt="" />
+      {env.productName}
+    </div>
   );
 }

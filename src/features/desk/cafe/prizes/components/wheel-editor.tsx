@@ -19,6 +19,7 @@ import {
   missingPercent,
   readKeptWheel,
   savedWheel,
+  typedValue,
   type WheelChange,
   type WheelDraft,
 } from '@/features/desk/cafe/prizes/wheel-draft';
@@ -121,7 +122,7 @@ export function WheelEditor({ data, wheel }: WheelEditorProps) {
       return;
     }
     const values = draft.segments.flatMap(({ prize }) => {
-      const cents = needsMarketValue(prize, prizes) ? parseMarketValue(draft.values[prize] ?? '') : null;
+      const cents = needsMarketValue(prize, prizes) ? parseMarketValue(typedValue(draft, prize)) : null;
       return cents == null ? [] : [{ prize, cents }];
     });
     try {
@@ -147,6 +148,7 @@ export function WheelEditor({ data, wheel }: WheelEditorProps) {
   };
 
   const costed = costedSegments(draft, prizes);
+  const unvalued = Object.entries(wheelProblems(draft, prizes).rows).filter(([, row]) => row.value);
   const cost = costed && {
     segments: costed,
     ceiling_cents: savedWheel(draft).ceiling_cents,
@@ -157,7 +159,7 @@ export function WheelEditor({ data, wheel }: WheelEditorProps) {
   return (
     <div className="@container/screen">
       <div ref={form} className="wheel-editor">
-        <WheelLive draft={draft} cost={cost} />
+        <WheelLive draft={draft} cost={cost} unvalued={unvalued.length} />
         {/* what is on its way must not change under it */}
         <div inert={saveWheel.isPending} className="mt-4 @3xl/screen:mt-0">
           {kept && (
@@ -176,7 +178,7 @@ export function WheelEditor({ data, wheel }: WheelEditorProps) {
                     key={segment.id}
                     segment={segment}
                     problems={row}
-                    value={needsValue ? (draft.values[segment.prize] ?? '') : null}
+                    value={needsValue ? typedValue(draft, segment.prize) : null}
                     onChange={change}
                     onPick={() => setPicking(segment.id)}
                   />
