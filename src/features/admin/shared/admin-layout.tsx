@@ -17,7 +17,7 @@ import {
 import type { Place } from '@/features/admin/shared/command-palette';
 
 /** Every page of the administration stands under one of these. */
-export const sections: DeskSection[] = [
+const sections: DeskSection[] = [
   { to: paths.admin(), label: 'Inicio', Icon: House, under: /^\/admin\/?$/ },
   { to: paths.adminCafes(), label: 'Cafeterías', Icon: Coffee, under: /^\/admin\/cafeteria/ },
   { to: paths.adminCustomers(), label: 'Clientes', Icon: Users, under: /^\/admin\/customers/ },
