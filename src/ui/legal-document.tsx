@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Printer } from 'lucide-react';
 import { Button } from '@/ui/button';
+import { cx } from '@/ui/cx';
 import '@/ui/legal-document.css';
 
 /** One section of a legal document. */
@@ -14,8 +15,8 @@ export interface LegalSection {
 
 interface LegalDocumentProps {
   title: string;
-  /** The title's element: `h2` on a page that has a title of its own. */
-  heading?: 'h1' | 'h2';
+  /** True on a page whose own heading says the same: the title then stands on paper alone. */
+  isTitledByPage?: boolean;
   lead: ReactNode;
   /** For example "Versión 2026-11 · vigente desde el 24/11/2026". */
   version: string;
@@ -28,7 +29,7 @@ interface LegalDocumentProps {
 /** A document that is read on a phone and printed on A4, with its version and date at the top (rule L3). */
 export function LegalDocument({
   title,
-  heading: Heading = 'h1',
+  isTitledByPage = false,
   lead,
   version,
   children,
@@ -36,7 +37,7 @@ export function LegalDocument({
 }: LegalDocumentProps) {
   return (
     <article className="legal-document">
-      <Heading className="text-title break-words">{title}</Heading>
+      <h1 className={cx('text-title break-words', isTitledByPage && 'not-print:hidden')}>{title}</h1>
       <p className="mt-2 text-sm text-ink-soft">{version}</p>
       <p className="mt-3 text-lead text-ink-soft">{lead}</p>
       {children}

@@ -82,7 +82,12 @@ const SEGMENT_COLORS = [
 /** The ground of a prize that cannot come: faded, its words still legible. */
 const UNAVAILABLE_COLORS = { fill: 'var(--paper-deep)', text: 'var(--ink-soft)' };
 
-function segmentColor(segment: WheelSegment, index: number, count: number): { fill: string; text: string } {
+/** Returns the ground of a segment and of what is printed on it. */
+export function segmentColor(
+  segment: WheelSegment,
+  index: number,
+  count: number,
+): { fill: string; text: string } {
   if (segment.out) return UNAVAILABLE_COLORS;
   if (segment.color) return { fill: segment.color, text: textOn(segment.color) };
   // The last of six would have its neighbour's colour.

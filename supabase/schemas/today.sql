@@ -165,6 +165,8 @@ begin
   return jsonb_build_object('version', v_version, 'today', private.desk_context((v_cafe).id, v_role)
     || jsonb_build_object(
       'missing', private.missing_setup_steps(v_cafe, v_role, p_now),
+      'has_begun', exists (select from public.visitas_clientes v where v.cafe_id = (v_cafe).id and v.counts)
+        or exists (select from public.user_rewards r where r.cafe_id = (v_cafe).id and r.redeemed_at is not null),
       'day', v_day,
       'day_word', private.day_word((v_cafe).id, p_now),
       'now', p_now,
@@ -216,7 +218,8 @@ language plpgsql stable security invoker set search_path = '' as $$
 begin return private.load_today(cafe_slug, known_version, now()); end $$;
 comment on function public.load_today is
   'The desk''s tab of today: { version, today: null where known_version is still the one, else the desk''s context, '
-  'missing: what the café lacks before its first customer, day, day_word, now, waiting: handovers that are asked for, '
-  'visits, redemptions, handed_out, latest: the last 30 with short names and masked addresses, sellable: what may be '
-  'marked as sold out, day_summary: what the day was like, once the café has closed } (rules T10, T28, T33 and P21).';
+  'missing: what the café lacks before its first customer, has_begun: somebody has visited or redeemed, day, day_word, '
+  'now, waiting: handovers that are asked for, visits, redemptions, handed_out, latest: the last 30 with short names '
+  'and masked addresses, sellable: what may be marked as sold out, day_summary: what the day was like, once the café '
+  'has closed } (rules T10, T28, T33 and P21).';
 grant execute on function public.load_today(text, text) to authenticated;

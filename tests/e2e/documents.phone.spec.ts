@@ -50,8 +50,10 @@ test('the operator reads the record of processing and prints it on A4, the docum
   await signInAs(context, await signUpAdmin(sql));
   await page.goto(adminAt.home);
   await page.getByRole('link', { name: /^Registro de tratamientos/ }).click();
+  // on screen under the page's own heading, on paper under its own
   const document = page.getByRole('heading', { name: 'Registro de actividades de tratamiento' });
-  await expect(document).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registro de tratamientos');
+  await expect(document).toBeHidden();
   await expect(page.getByText(/^Avisos por correo de una cafetería\. De quién: .* Plazo: /)).toBeVisible();
   await expectAccessible(page);
   await expectNotClipped(page);

@@ -26,6 +26,8 @@ async function look(
       await expect(page.getByRole('status').filter({ hasText: /Cargando|Buscando/ })).toHaveCount(0);
     }
     if (!examine) return;
+    const texts = (await page.getByRole('heading').allTextContents()).filter(Boolean);
+    expect(texts, `${path} says each heading once`).toEqual([...new Set(texts)]);
     await expectAccessible(page);
     // by keyboard: the first press of Tab reaches something
     await page.keyboard.press('Tab');

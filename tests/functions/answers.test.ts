@@ -156,6 +156,13 @@ test.each([
     [{ create_vip_code: refusing('CAFE_NOT_FOUND') }, 404, NO_CAFE],
   ]),
   ...table(activateVipCode, { codeId: USER }, [
+    // a stranger, and a member of too low a role
+    [{ activate_vip_codes: refusing('NOT_ALLOWED') }, 403, 'No puedes hacer esto en esta cafetería.'],
+    [
+      { activate_vip_codes: refusing('NOT_ALLOWED', 'manager') },
+      403,
+      'Esto lo lleva tu encargado o encargada.',
+    ],
     [{ activate_vip_codes: () => ({ activated: [], requested: 1 }) }, 409, UNUSABLE],
   ]),
   ...table(submitTicket, photo, [

@@ -240,6 +240,9 @@ describe('A job against data that is too old', () => {
     const file = (who: string) =>
       rpc(sql(), who, 'load_draws_file', { cafe_id: cafe.id, from_day: row!.day, to_day: row!.day });
     expect((await file(admin.id)).offered.length).toBeGreaterThan(0);
+    // found by the operator among those that left
+    const { left_cafes: left } = await rpc(sql(), admin.id, 'load_all_results', { period: '30' });
+    expect(left.find(({ id }) => id === cafe.id)).toMatchObject({ nombre: cafe.nombre, to: row!.day });
     await expectRefused(file(owner.id), 403, 'NOT_ALLOWED');
   });
 });

@@ -350,6 +350,7 @@ describe('The table of all cafés together', () => {
         expect(await procedure(sql(), admin.id, 'load_all_results', period, NOW), period).toEqual({
           last_day: YESTERDAY,
           results: null,
+          left_cafes: [],
         });
     } finally {
       await sql().unsafe(rest[0]!.source);
@@ -360,7 +361,11 @@ describe('The table of all cafés together', () => {
     await sql()`select private.make_all_results(${madrid('2026-12-01 03:00')})`;
     const read = (period: string) =>
       procedure(sql(), admin.id, 'load_all_results', period, madrid('2026-12-02 01:00'));
-    expect(await read('2026-12')).toEqual({ last_day: '2026-12-01', results: null });
+    expect(await read('2026-12')).toEqual({
+      last_day: '2026-12-01',
+      results: null,
+      left_cafes: [],
+    });
     expect(await read('30')).toMatchObject({
       last_day: '2026-11-30',
       results: { funnel: expect.anything() as unknown },

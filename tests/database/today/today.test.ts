@@ -226,6 +226,15 @@ describe('The list of what a new café lacks', () => {
     expect(await of(owner)).toEqual(['links', 'poster', 'cards', 'identity', 'contract', 'profile']);
   });
 
+  test('is named after the first visit or redemption, which is a new version', async () => {
+    const owner = await createMember(sql(), cafe, 'owner');
+    const hasBegun = async (known: string | null = null) => (await load(known, noon, owner)).today?.has_begun;
+    expect(await hasBegun()).toBe(false);
+    const { version } = await load(null, noon, owner);
+    await customerAt(sql(), 1, { cafe, at: noon });
+    expect(await hasBegun(version)).toBe(true);
+  });
+
   test('loses a line with each thing that is done, which is a new version each time', async () => {
     const owner = await createMember(sql(), cafe, 'owner');
     await sql()`delete from public.cafe_members where user_id = ${waiter.id}`;

@@ -48,10 +48,10 @@ test('Each problem leads to where it is mended, and says how many there are besi
       `/admin/tickets?cafe=${id}&orden=antiguos`,
     ],
     ['Bar Solninguna todavía', `/admin/cafeteria/${id}`],
-    ['Bar SolInvitar', '/team/bar-sol/cafe/team'],
-    ['Bar SolImprimir', '/team/bar-sol/cafe/print/poster'],
+    ['Bar SolInvitar', '/team/bar-sol/cafe/team#email'],
+    ['Bar SolImprimir', '/team/bar-sol/cafe/print/poster#print'],
     ['Bar Solninguno', `/admin/vip-codes?tab=administrar&cafe=${id}`],
-    ['Bar SolB12345678', `/admin/cafeteria/${id}`],
+    ['Bar SolB12345678', `/admin/cafeteria/${id}#confirm-B12345678`],
   ]);
   expect(screen.getByText('y 6 más')).toBeVisible();
   expect(screen.queryByText('Todo en orden')).toBeNull();

@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useRpcQuery } from '@/data/rpc';
 import { madridDay } from '@/domain/madrid';
+import { LeftCafes } from '@/features/admin/results/components/left-cafes';
 import { AdminPageLayout } from '@/features/admin/shared/admin-page-layout';
 import { PeriodPicker } from '@/features/desk/results/components/period-picker';
 import { ReminderNumbers } from '@/features/desk/results/components/reminder-numbers';
@@ -23,7 +24,7 @@ export function AdminResultsPage() {
       query={query}
       failure="No se pudieron cargar los resultados"
     >
-      {({ last_day: lastDay, results: counted }) => {
+      {({ last_day: lastDay, results: counted, left_cafes: leftCafes }) => {
         const shown = readPeriodOfAll(params, lastDay);
         return (
           <>
@@ -50,6 +51,7 @@ export function AdminResultsPage() {
                 />
               )}
             </div>
+            {leftCafes.length > 0 && <LeftCafes cafes={leftCafes} />}
           </>
         );
       }}

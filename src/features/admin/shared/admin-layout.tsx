@@ -1,4 +1,13 @@
-import { ChartColumn, Coffee, ReceiptText, TicketCheck, Users } from 'lucide-react';
+import {
+  ChartColumn,
+  Coffee,
+  FileText,
+  House,
+  ReceiptText,
+  TicketCheck,
+  TriangleAlert,
+  Users,
+} from 'lucide-react';
 import { paths } from '@/config/paths';
 import {
   AdminDeskLayout,
@@ -7,12 +16,16 @@ import {
 } from '@/features/admin/shared/admin-desk-layout';
 import type { Place } from '@/features/admin/shared/command-palette';
 
+/** Every page of the administration stands under one of these. */
 const sections: DeskSection[] = [
+  { to: paths.admin(), label: 'Inicio', Icon: House, under: /^\/admin\/?$/ },
   { to: paths.adminCafes(), label: 'Cafeterías', Icon: Coffee, under: /^\/admin\/cafeteria/ },
   { to: paths.adminCustomers(), label: 'Clientes', Icon: Users, under: /^\/admin\/customers/ },
   { to: paths.adminTickets(), label: 'Tickets', Icon: ReceiptText, under: /^\/admin\/tickets/ },
   { to: paths.adminVipCodes(), label: 'Códigos VIP', Icon: TicketCheck, under: /^\/admin\/vip-codes/ },
   { to: paths.adminResults(), label: 'Resultados', Icon: ChartColumn, under: /^\/admin\/results/ },
+  { to: paths.adminFaults(), label: 'Fallos', Icon: TriangleAlert, under: /^\/admin\/faults/ },
+  { to: paths.adminRecord(), label: 'Registro', Icon: FileText, under: /^\/admin\/record/ },
 ];
 
 const home = { to: paths.admin(), label: 'Administración' };

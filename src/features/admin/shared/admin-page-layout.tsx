@@ -7,6 +7,7 @@ import { useFailureToast } from '@/features/admin/shared/use-failure-toast';
 import { adminOnly } from '@/features/desk/shared/desk-failure';
 import { ScreenWithoutData } from '@/features/desk/shared/screen-without-data';
 import { UnsavedWorkGuard } from '@/features/desk/shared/unsaved-work';
+import { useLinkedField } from '@/features/desk/shared/use-linked-field';
 import { useReadAfterRefusal } from '@/features/desk/shared/use-read-after-refusal';
 import { useUserId } from '@/features/desk/shared/use-user-id';
 import { useDocumentTitle } from '@/lib/use-document-title';
@@ -31,6 +32,7 @@ interface AdminScreenProps<Data> extends Omit<AdminFrameProps, 'children'> {
 export function AdminPageLayout<Data>({ query, failure, children, ...frame }: AdminScreenProps<Data>) {
   useFailureToast(query, failure);
   useReadAfterRefusal(query);
+  useLinkedField();
   // Also while it is asked who this is.
   useDocumentTitle(frame.title === TITLE_PREFIX ? TITLE_PREFIX : `${frame.title} · ${TITLE_PREFIX}`);
   const known = useKnownAdmin();

@@ -111,12 +111,14 @@ function documentsLine({ legal }: CafeSettings): string {
   return legal ? 'Bases de tus ruletas y contrato de datos' : 'Falta decir de quién es la cafetería';
 }
 
-function settingsLine({ cafe, address, opening_hours: hours }: CafeSettings): string {
+function settingsLine({ cafe, address, opening_hours: hours, legal }: CafeSettings): string {
   const unset = [
     cafe.review_url === null && 'reseñas',
+    cafe.instagram_url === null && 'Instagram',
     cafe.logo_path === null && 'logo',
     address === null && 'dirección',
     hours === null && 'horario',
+    legal === null && 'de quién es',
   ].filter((name) => name !== false);
   const missing = unset.length === 0 ? 'Todo indicado' : `Sin indicar: ${unset.join(', ')}`;
   return cafe.state === 'paused' ? `En pausa · ${missing}` : missing;

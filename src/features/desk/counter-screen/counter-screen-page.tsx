@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { env } from '@/config/env';
 import { paths } from '@/config/paths';
 import { storeDevice, readStoredDevice, type Device } from '@/features/desk/counter-screen/stored-device';
 import { PairingForm } from '@/features/desk/counter-screen/pairing-form';
@@ -29,6 +30,7 @@ export function CounterScreenPage({ deviceId }: CounterPageProps) {
       <Navigate to={paths.counter(device.id)} replace />
     ) : (
       <main className="pairing">
+        <Mark />
         <PairingForm revoked={state?.revoked === true} />
       </main>
     );
@@ -52,10 +54,21 @@ function PairedCounterScreen({ device }: { device: Device }) {
         <CounterScreenView {...state.counter} signed={state.signed} time={state.time} />
       ) : (
         <div className="pairing" role="status">
+          <Mark />
           <h1>{failure ? failureTexts[failure].title : 'Cargando…'}</h1>
           {failure && <p>{failureTexts[failure].text}</p>}
         </div>
       )}
     </main>
+  );
+}
+
+/** Says whose screen it is before it shows a café's code. */
+function Mark() {
+  return (
+    <div className="pairing-mark" translate="no">
+      <img src="/favicon.svg" alt="" />
+      {env.productName}
+    </div>
   );
 }

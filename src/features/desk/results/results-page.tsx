@@ -87,7 +87,9 @@ export function ResultsPage({ cafeSlug }: { cafeSlug: string }) {
                 }
                 begin={
                   data.permissions.includes('poster') && (
-                    <ButtonLink to={deskTabs.poster.to(data.cafe.slug)}>Imprimir el cartel</ButtonLink>
+                    <ButtonLink to={`${deskTabs.poster.to(data.cafe.slug)}#print`}>
+                      Imprimir el cartel
+                    </ButtonLink>
                   )
                 }
               />
@@ -130,7 +132,10 @@ function CannotMeasure({ cafe, mayChange }: { cafe: string; mayChange: boolean }
       <strong className="block">Aquí no se puede medir lo que traen.</strong>
       Tu café trabaja «Como siempre»: una visita se apunta sin prueba de haber estado, también desde casa.{' '}
       {mayChange ? (
-        <Link to={deskTabs.screens.to(cafe)} className="font-semibold underline underline-offset-4">
+        <Link
+          to={`${deskTabs.screens.to(cafe)}#service_mode`}
+          className="font-semibold underline underline-offset-4"
+        >
           Pide la prueba
         </Link>
       ) : (

@@ -9,9 +9,11 @@ import { sortByLastDesk, storeLastDesk } from '@/data/cafe/stored-last-desk';
 import { useSession } from '@/data/session/session-context';
 import { inChargeOf } from '@/features/desk/shared/desk-failure';
 import { BackLink, DeskTabs, deskTabs, type DeskTab } from '@/features/desk/shared/desk-tabs';
+import { InChargeNotice } from '@/features/desk/shared/in-charge-notice';
 import { ReadOnlyProvider } from '@/features/desk/shared/read-only-provider';
 import { ScreenWithoutData } from '@/features/desk/shared/screen-without-data';
 import { UnsavedWorkGuard, useGuardedStep } from '@/features/desk/shared/unsaved-work';
+import { useLinkedField } from '@/features/desk/shared/use-linked-field';
 import { useReadAfterRefusal } from '@/features/desk/shared/use-read-after-refusal';
 import { useToday } from '@/features/desk/shared/use-today';
 import { toAppError } from '@/lib/errors';
@@ -20,7 +22,6 @@ import { AppHeader } from '@/ui/app-header';
 import { ButtonLink } from '@/ui/button-link';
 import { CafeTheme } from '@/ui/cafe-theme';
 import { cx } from '@/ui/cx';
-import { EmptyState } from '@/ui/empty-state';
 import { headerActionStyles } from '@/ui/header-action-styles';
 import { NotFoundIllustration } from '@/ui/illustrations/states';
 import { Select } from '@/ui/select';
@@ -56,6 +57,7 @@ export function DeskPageLayout<Data extends DeskContext>({
   const { data, error } = query;
   useDocumentTitle(data ? `${deskTabs[tab].label} · La barra de ${data.cafe.nombre}` : 'La barra');
   useReadAfterRefusal(query);
+  useLinkedField();
   const inCharge = inChargeOf(error);
   if (inCharge !== null) return <PageOfOthers tab={tab} inCharge={inCharge} />;
   // Also over what was on screen before: a removal holds from the next request on (rule T2).
@@ -87,7 +89,13 @@ export function DeskPageLayout<Data extends DeskContext>({
           {data ? (
             <>
               <DeskTabs frame={data} current={tab} />
-              {isReadOnly(data) && <ReadOnlyNotice cafe={data.cafe} canAct={readOnly === 'everything'} />}
+              {isReadOnly(data) && (
+                <ReadOnlyNotice
+                  cafe={data.cafe}
+                  canAct={readOnly === 'everything'}
+                  hash={tab === 'settings' ? '#settings' : ''}
+                />
+              )}
               {isNavEntry(tab) ? (
                 <h1 className="sr-only">La barra de {data.cafe.nombre}</h1>
               ) : (
@@ -131,13 +139,19 @@ const READ_PERMISSIONS = ['membership', 'today', 'customers', 'customer_list'];
 /** True for an administrator who is not on the team: sees its desk as an owner does (rule T19). */
 const isReadOnly = ({ role, cafe }: DeskContext) => role === 'administrator' && !cafe.team_member;
 
-function ReadOnlyNotice({ cafe: { id, nombre }, canAct }: Pick<DeskContext, 'cafe'> & { canAct: boolean }) {
+interface ReadOnlyNoticeProps extends Pick<DeskContext, 'cafe'> {
+  canAct: boolean;
+  /** The part of the café's page in the administration where the same is changed. */
+  hash: string;
+}
+
+function ReadOnlyNotice({ cafe: { id, nombre }, canAct, hash }: ReadOnlyNoticeProps) {
   return (
     <p role="note" className="mt-3 rounded-control bg-paper-deep px-4 py-2.5 break-words">
       {canAct
         ? `Estás en la barra de ${nombre} como administración: lo que cambies aquí queda cambiado. Para lo demás, `
         : `Estás mirando la barra de ${nombre}. Solo lectura; para cambiar algo, `}
-      <Link to={paths.adminCafe(id)} className="font-semibold underline underline-offset-4">
+      <Link to={paths.adminCafe(id) + hash} className="font-semibold underline underline-offset-4">
         usa la administración
       </Link>
       .
@@ -195,15 +209,7 @@ function PageOfOthers({ tab, inCharge }: PageOfOthersProps) {
   const today = useToday(decodeURIComponent(cafeSlug));
   return (
     <DeskPageLayout tab={tab} query={today} failure="No hemos podido cargar tu barra">
-      {({ cafe }) => (
-        <EmptyState
-          title={inCharge}
-          message="Tu papel en el equipo no llega hasta aquí. Si hace falta, pídeselo."
-          illustration={<NotFoundIllustration className="h-32 w-48" />}
-        >
-          <ButtonLink to={deskTabs.today.to(cafe.slug)}>Ir a Hoy</ButtonLink>
-        </EmptyState>
-      )}
+      {({ cafe }) => <InChargeNotice cafeSlug={cafe.slug} text={inCharge} />}
     </DeskPageLayout>
   );
 }

@@ -57,6 +57,7 @@ export const exampleToday: Today = {
   teams: [],
   waiting_tickets: 0,
   missing: [],
+  has_begun: true,
   day: '2026-11-28',
   day_word: { picture: '☕', word: 'taza' },
   now: '2026-11-28T20:30:00Z',

@@ -12,6 +12,7 @@ const dayOf = (visits: number, summary: Partial<DaySummary> | null, more: Partia
   teams: [],
   waiting_tickets: 0,
   missing: [],
+  has_begun: true,
   day: '2026-11-28',
   day_word: { picture: '☕', word: 'taza' },
   now: '2026-11-28T20:30:00Z',

@@ -54,10 +54,13 @@ const refusedFields: Record<string, [keyof TypedCafe, string]> = {
   instagram_url: ['instagram_url', 'Este enlace no se puede usar'],
 };
 
+const readyText = ({ review_url: reviews }: CreateAnswer['cafe']) =>
+  reviews === null ? 'todavía no tiene el enlace de sus reseñas.' : 'ya puede recibir clientes.';
+
 const statusTexts = {
-  created: ['¡Cafetería creada!', 'ya puede recibir clientes.'],
-  recovered: ['Cafetería recuperada', 'ya puede recibir clientes.'],
-  repeated: ['Ya estaba creada', 'se creó en el intento anterior: no se ha creado dos veces.'],
+  created: ['¡Cafetería creada!', readyText],
+  recovered: ['Cafetería recuperada', readyText],
+  repeated: ['Ya estaba creada', () => 'se creó en el intento anterior: no se ha creado dos veces.'],
 } as const;
 
 /** Returns the arguments for a typed form. A recovered café keeps its former looks (rule C10). */
@@ -96,8 +99,8 @@ export function CreateCafe() {
         const message = `Ya existe: ${cafe.nombre}`;
         return form.setError('nombre', { message }, { shouldFocus: true });
       }
-      const [title, rest] = statusTexts[status];
-      toast({ title, description: `${cafe.nombre} ${rest}`, variant: 'success' });
+      const [title, restOf] = statusTexts[status];
+      toast({ title, description: `${cafe.nombre} ${restOf(cafe)}`, variant: 'success' });
       setCreated(answer);
       form.reset();
     } catch (thrown) {

@@ -2,6 +2,8 @@ import { useState, type ReactNode } from 'react';
 import { ChevronDown } from 'lucide-react';
 
 interface FoldProps {
+  /** By which an address names it, and opens it. */
+  id?: string;
   title: string;
   /** Says in one line what is inside. */
   detail: string;
@@ -10,11 +12,11 @@ interface FoldProps {
 }
 
 /** Shows one row; a press opens what stands below it. */
-export function Disclosure({ title, detail, startsOpen = false, children }: FoldProps) {
+export function Disclosure({ id, title, detail, startsOpen = false, children }: FoldProps) {
   // a save inside must not close it
   const [isOpen] = useState(startsOpen);
   return (
-    <details open={isOpen} className="group @3xl/screen:col-span-2">
+    <details id={id} open={isOpen} className="group @3xl/screen:col-span-2">
       <summary className="flex min-h-touch list-none items-center justify-between gap-3 rounded-card border border-line bg-card px-5 py-3 shadow-card focus-visible:rounded-card sm:px-6 [&::-webkit-details-marker]:hidden">
         <div className="min-w-0">
           <h2 className="text-heading">{title}</h2>

@@ -67,6 +67,7 @@ export function GeneralTab({
         </p>
       </Card>
       <Disclosure
+        id="settings"
         title="Ajustes"
         detail="Enlaces, dirección, horario, logo, titular, NIF y forma de trabajar"
         startsOpen={settings.unconfirmed_numbers.length > 0}

@@ -2,6 +2,7 @@ import type { Answer } from '@functions/_shared/contracts/procedures';
 import type { AdminCafe } from '@functions/_shared/contracts/procedures/cafes';
 import { useEffect, useRef } from 'react';
 import { Printer } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { cafeScanLink, cafeDeskLink } from '@/data/cafe/cafe-links';
 import { NewOwnerLink } from '@/features/admin/cafes/components/new-owner-link';
@@ -32,6 +33,18 @@ export function NewCafeSummary({ answer: { status, cafe, invitation }, onAnother
           </h2>
           {status === 'recovered' && (
             <p className="mt-1 text-ink-soft">Conserva los colores y los enlaces que tenía.</p>
+          )}
+          {cafe.review_url === null && (
+            <p className="mt-1">
+              Le falta{' '}
+              <Link
+                to={`${paths.adminCafe(cafe.id)}#review_url`}
+                className="font-semibold underline underline-offset-4"
+              >
+                el enlace de sus reseñas
+              </Link>
+              : el primer desafío lleva a él.
+            </p>
           )}
         </div>
         <div className="flex flex-wrap gap-3">
@@ -70,7 +83,7 @@ export function NewCafeSummary({ answer: { status, cafe, invitation }, onAnother
           Con el código que escanean sus clientes, para la mesa, la barra o la pared, y la guía para el
           equipo.
         </p>
-        <ButtonLink to={deskTabs.poster.to(cafe.slug)} className="mt-4">
+        <ButtonLink to={`${deskTabs.poster.to(cafe.slug)}#print`} className="mt-4">
           <Printer aria-hidden="true" className="size-5" />
           Ver e imprimir el cartel
         </ButtonLink>
@@ -100,12 +113,11 @@ interface OwnerProps {
 }
 
 function Owner({ cafe, invitation }: OwnerProps) {
-  const team = deskTabs.team.to(cafe.slug);
   if (!invitation)
     return (
       <>
         <p className="mt-2 text-ink-soft">No se ha invitado a nadie: por ahora la lleva administración.</p>
-        <ButtonLink variant="outline" to={team} className="mt-4">
+        <ButtonLink variant="outline" to={`${deskTabs.team.to(cafe.slug)}#email`} className="mt-4">
           Invitar desde el equipo
         </ButtonLink>
       </>

@@ -28,12 +28,12 @@ const kinds: Record<
   },
   owner: {
     title: 'Sin titular',
-    to: ({ slug }) => deskTabs.team.to(slug),
+    to: ({ slug }) => `${deskTabs.team.to(slug)}#email`,
     detail: () => 'Invitar',
   },
   poster: {
     title: 'Sin cartel impreso',
-    to: ({ slug }) => deskTabs.poster.to(slug),
+    to: ({ slug }) => `${deskTabs.poster.to(slug)}#print`,
     detail: () => 'Imprimir',
   },
   codes: {
@@ -86,7 +86,7 @@ export function ProblemList({ problems, numbers, today }: ProblemListProps) {
             rows={numbers.map(({ cafe_id, nombre, nif }) => ({
               name: nombre,
               detail: nif,
-              to: paths.adminCafe(cafe_id),
+              to: `${paths.adminCafe(cafe_id)}#confirm-${nif}`,
             }))}
           />
         )}

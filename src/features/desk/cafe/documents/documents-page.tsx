@@ -71,10 +71,10 @@ function Documents({ contract }: { contract: Contract }) {
           </p>
         )}
         {!isAccepted && !ready && (
-          <p className="mt-3">
+          <p id="contract" className="mt-3">
             Antes di de quién es la cafetería, en{' '}
             <Link
-              to={deskTabs.settings.to(cafe.slug)}
+              to={`${deskTabs.settings.to(cafe.slug)}#legal_name`}
               className="font-semibold text-primary-ink underline underline-offset-4"
             >
               Ajustes
@@ -87,7 +87,7 @@ function Documents({ contract }: { contract: Contract }) {
         <Card as="section">
           <LegalDocument
             title={TITLE}
-            heading="h2"
+            isTitledByPage
             lead={`De ${cafe.nombre}, por el artículo 28 del RGPD.`}
             version={
               shown

@@ -1,7 +1,7 @@
 import type { ListedPrize } from '@functions/_shared/contracts/procedures/prizes';
 import { formatEuros } from '@functions/_shared/texts/money';
 import { parseMarketValue } from '@/features/desk/cafe/prizes/market-value';
-import { savedWheel, type WheelDraft } from '@/features/desk/cafe/prizes/wheel-draft';
+import { savedWheel, typedValue, type WheelDraft } from '@/features/desk/cafe/prizes/wheel-draft';
 
 /** A segment of a wheel, as far as its cost goes. */
 export interface CostedSegment {
@@ -26,7 +26,7 @@ export interface CostedWheel {
 export function costedSegments(draft: WheelDraft, prizes: readonly ListedPrize[]): CostedSegment[] | null {
   const costed = savedWheel(draft).segments.map((segment) => {
     const listed = prizes.find(({ name }) => name === segment.prize)?.value_cents;
-    return { ...segment, value_cents: listed ?? parseMarketValue(draft.values[segment.prize] ?? '') ?? null };
+    return { ...segment, value_cents: listed ?? parseMarketValue(typedValue(draft, segment.prize)) ?? null };
   });
   const complete = costed.flatMap((segment) =>
     segment.value_cents === null ? [] : [{ ...segment, value_cents: segment.value_cents }],

@@ -55,6 +55,10 @@ export const parsePercent = (typed: string) => parseWhole(typed.replace(/\s*[%ï¼
 export const missingPercent = ({ segments }: Pick<WheelDraft, 'segments'>) =>
   100 - segments.reduce((sum, { percent }) => sum + (parsePercent(percent) ?? 0), 0);
 
+/** Returns a prize's value as typed, where the list has none; a discount in euros is proposed as what it says. */
+export const typedValue = ({ values }: Pick<WheelDraft, 'values'>, prize: string): string =>
+  values[prize] ?? /^(\d+(?:,\d+)?)\s*â‚¬ de descuento$/i.exec(prize)?.[1] ?? '';
+
 /**
  * Returns the draft that a wheel's editor begins with. The programme's wheel names no prize that never runs out: a
  * coffee is proposed, otherwise the most frequent prize.

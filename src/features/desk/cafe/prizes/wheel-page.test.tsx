@@ -118,6 +118,46 @@ test('A ninth prize cannot be added', async () => {
   expect(screen.queryByRole('button', { name: 'Añadir un premio' })).toBeNull();
 });
 
+test('What a wheel lacks is said before it is saved, at its field; a discount in euros proposes its value', async () => {
+  const unvalued = examplePrizes.map((prize) => ({ ...prize, value_cents: null }));
+  await open('hito', prizesAnswer({ prizes: unvalued }));
+  expect(field('Valor (€) de 1€ de descuento')).toHaveValue('1');
+  expect(field('Valor (€) de 3€ de descuento')).toHaveValue('3');
+  const value = field('Valor (€) de Aperitivo gratis');
+  expect(value).toHaveAccessibleDescription('Hace falta para guardar la ruleta.');
+  expect(live().getByText(/^Falta el valor de 2 premios: sin él no se guarda/)).toBeVisible();
+  type(value, '2');
+  expect(value).not.toHaveAccessibleDescription();
+  expect(live().getByText(/^Falta el valor de un premio: sin él no se guarda/)).toBeVisible();
+  type(field('Valor (€) de Café gratis'), '1,20');
+  network.answers('set_market_value', null);
+  network.answers('save_wheel', { version: 1, from: tomorrow });
+  save();
+  await waitFor(() => expect(network.sent('save_wheel')).toHaveLength(1));
+  expect(network.sent('set_market_value').map(({ prize, cents }) => [prize, cents])).toEqual([
+    ['1€ de descuento', 100],
+    ['Café gratis', 120],
+    ['3€ de descuento', 300],
+    ['Aperitivo gratis', 200],
+  ]);
+});
+
+test('Beside the wheel, whose segments are equal, stands how often each prize comes', async () => {
+  await open('hito');
+  const shares = () => live().getByRole('img', { name: /^1€ de descuento, \d/ });
+  expect(shares()).toHaveAccessibleName(
+    '1€ de descuento, 40 %; Café gratis, 25 %; 3€ de descuento, 10 %; Aperitivo gratis, 25 %',
+  );
+  expect([...shares().children].map((part) => (part as HTMLElement).style.flexGrow)).toEqual([
+    '40',
+    '25',
+    '10',
+    '25',
+  ]);
+  type(percent('3€ de descuento'), '20');
+  expect(shares()).toHaveAccessibleName(/3€ de descuento, 20 %/);
+});
+
 test('A prize without a value asks for it; it is set before the wheel is saved', async () => {
   await open('hito');
   network.answers('set_market_value', null);
@@ -206,7 +246,9 @@ test('A new prize is made from the list and takes the segment', async () => {
 test('A manager reads who may change a wheel', async () => {
   network.answers('load_prizes', prizesAnswer({ role: 'manager', permissions: ['settings', 'prizes'] }));
   renderAtDesk(<WheelPage cafeSlug="central" name="vip" />);
-  expect(await screen.findByText('La ruleta la cambia quien es titular de la cafetería.')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Esto lo lleva quien es titular' })).toBeVisible();
+  expect(screen.getByText('La ruleta la cambia quien es titular de la cafetería.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ir a Hoy' })).toBeVisible();
 });
 
 test('An unsaved draft is there again with its base version, until it is discarded', async () => {

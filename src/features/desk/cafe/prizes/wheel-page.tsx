@@ -1,6 +1,8 @@
 import type { WheelOfCafe } from '@functions/_shared/contracts/procedures/prizes';
+import { inChargeText } from '@/domain/in-charge';
 import { useRpcQuery } from '@/data/rpc';
 import { WheelEditor } from '@/features/desk/cafe/prizes/components/wheel-editor';
+import { InChargeNotice } from '@/features/desk/shared/in-charge-notice';
 import { DeskPageLayout } from '@/features/desk/shared/desk-page-layout';
 
 interface WheelPageProps {
@@ -20,7 +22,13 @@ export function WheelPage({ cafeSlug, name }: WheelPageProps) {
       {(data) => {
         const wheel = data.wheels.find((one) => one.wheel === name);
         if (!wheel || !data.permissions.includes('wheels'))
-          return <p className="text-ink-soft">La ruleta la cambia quien es titular de la cafetería.</p>;
+          return (
+            <InChargeNotice
+              cafeSlug={data.cafe.slug}
+              text={inChargeText('owner')!}
+              message="La ruleta la cambia quien es titular de la cafetería."
+            />
+          );
         return <WheelEditor data={data} wheel={wheel} />;
       }}
     </DeskPageLayout>

@@ -12,6 +12,7 @@ import {
   MAX_PER_MONTH,
   missingPercent,
   parsePercent,
+  typedValue,
   type WheelDraft,
 } from '@/features/desk/cafe/prizes/wheel-draft';
 import type { AppError } from '@/lib/errors';
@@ -73,7 +74,7 @@ export function wheelProblems(draft: WheelDraft, prizes: readonly ListedPrize[])
       if (pieces === 0) row.perMonth = words.none;
       else if (pieces === null) row.perMonth = words.perMonth;
     }
-    if (needsMarketValue(prize, prizes) && parseMarketValue(draft.values[prize] ?? '') == null)
+    if (needsMarketValue(prize, prizes) && parseMarketValue(typedValue(draft, prize)) == null)
       row.value = words.value;
     if (Object.keys(row).length > 0) problems.rows[id] = row;
   }

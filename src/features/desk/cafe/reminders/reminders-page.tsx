@@ -98,7 +98,9 @@ function Lacks({
         ? 'di de quién es la cafetería, porque cada correo tiene que nombrarlo. '
         : 'acepta el contrato de datos, por el que los mandamos por ti. '}
       <Link
-        to={(isUnnamed ? deskTabs.settings : deskTabs.documents).to(cafe)}
+        to={
+          isUnnamed ? `${deskTabs.settings.to(cafe)}#legal_name` : `${deskTabs.documents.to(cafe)}#contract`
+        }
         className="font-semibold underline underline-offset-4"
       >
         {isUnnamed ? 'Ir a Ajustes' : 'Ir a Documentos'}

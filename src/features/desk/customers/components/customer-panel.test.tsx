@@ -66,3 +66,18 @@ test.each<[string, Partial<DeskCustomerDetail>, string[], string]>([
   await user.click(add()!);
   expect(screen.getByLabelText(/Día/)).toHaveValue(day);
 });
+
+test('Blocking stands below what happened, not alone beside a customer of today', async () => {
+  await show({ since: '2026-11-22T10:00:00Z', events: visits('2026-11-22') }, 'correct', 'block');
+  const block = screen.getByRole('button', { name: 'Bloquear aquí' });
+  const timeline = screen.getByRole('region', { name: 'Lo que ha pasado' });
+  expect(timeline.compareDocumentPosition(block)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('Of a blocked customer the way back stands on top', async () => {
+  await show({ blocked: 'Capturas ajenas' }, 'block');
+  const unblock = screen.getByRole('button', { name: 'Quitar el bloqueo' });
+  const timeline = screen.getByRole('region', { name: 'Lo que ha pasado' });
+  expect(timeline.compareDocumentPosition(unblock)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+  expect(screen.queryByRole('button', { name: 'Bloquear aquí' })).toBeNull();
+});

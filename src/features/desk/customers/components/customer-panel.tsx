@@ -91,7 +91,7 @@ export function CustomerPanel({
         <>
           <CustomerSummary customer={data} />
           {!data.own && (
-            <div className="flex flex-wrap gap-3">
+            <div className="flex flex-wrap gap-3 empty:hidden">
               {!data.may_be_reviewers_own &&
                 data.blocked === null &&
                 permissions.includes('visit_add') &&
@@ -105,12 +105,9 @@ export function CustomerPanel({
                   Ajustar Conectitos
                 </Button>
               )}
-              {permissions.includes('block') && !(data.may_be_reviewers_own && data.blocked !== null) && (
-                <Button
-                  variant="outline"
-                  onClick={() => setOpenAction(data.blocked === null ? 'block' : 'unblock')}
-                >
-                  {data.blocked === null ? 'Bloquear aquí' : 'Quitar el bloqueo'}
+              {permissions.includes('block') && !data.may_be_reviewers_own && data.blocked !== null && (
+                <Button variant="outline" onClick={() => setOpenAction('unblock')}>
+                  Quitar el bloqueo
                 </Button>
               )}
             </div>
@@ -137,6 +134,17 @@ export function CustomerPanel({
               onReopen={!data.own && permissions.includes('tickets') ? handleReopen : null}
             />
           </Card>
+          {/* seldom needed, and of a customer of today nothing else may be to do */}
+          {!data.own && permissions.includes('block') && data.blocked === null && (
+            <Button
+              variant="ghost"
+              size="sm"
+              className="-ml-3 justify-self-start"
+              onClick={() => setOpenAction('block')}
+            >
+              Bloquear aquí
+            </Button>
+          )}
         </>
       ) : customer.isError ? (
         <ErrorState

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Download } from 'lucide-react';
 import { paths } from '@/config/paths';
 import { drawsFile } from '@/features/desk/results/draws-file';
@@ -15,10 +15,19 @@ interface DrawsDownloadProps {
   /** Days, both within. */
   from: string;
   to: string;
+  heading?: string;
+  /** Choice of what is downloaded, above the button. */
+  children?: ReactNode;
 }
 
 /** The draws of the period as a file for who advises the café (rule I14). Asked for when it is wanted, and not kept. */
-export function DrawsDownload({ cafe, from, to }: DrawsDownloadProps) {
+export function DrawsDownload({
+  cafe,
+  from,
+  to,
+  heading = 'Para tu asesoría',
+  children,
+}: DrawsDownloadProps) {
   const [thrown, setThrown] = useState<unknown>(null);
   const download = async () => {
     setThrown(null);
@@ -36,13 +45,14 @@ export function DrawsDownload({ cafe, from, to }: DrawsDownloadProps) {
   return (
     <Card as="section" aria-labelledby="draws" className="mt-8 print:hidden">
       <h2 id="draws" className="text-heading">
-        Para tu asesoría
+        {heading}
       </h2>
       <p className="mt-1 max-w-prose text-ink-soft">
         Los premios que se ofrecían en estas fechas y con qué probabilidad, los que se ganaron con el valor
         que tenían y el registro de cada sorteo. No dice de quién es ninguno. Es una ayuda, no un consejo: lo
         que haya que hacer con ello lo sabe tu asesoría.
       </p>
+      {children}
       <Button variant="outline" className="mt-3" onClick={download}>
         <Download aria-hidden="true" className="size-4.5" />
         Descargar los sorteos

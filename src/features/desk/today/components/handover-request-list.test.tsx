@@ -36,6 +36,7 @@ const answered = (outcome: Outcome): Answer<'answer_handover_request'> => ({
       teams: [],
       waiting_tickets: null,
       missing: [],
+      has_begun: true,
       day: '2026-11-22',
       day_word: { picture: '☕', word: 'taza' },
       now: '2026-11-22T11:06:00Z',

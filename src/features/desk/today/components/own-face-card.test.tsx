@@ -12,7 +12,7 @@ test('shows the band of a café without logo, leads to the settings, and stays c
   );
   expect(screen.getByRole('link', { name: 'Poner mi logo' })).toHaveAttribute(
     'href',
-    paths.desk(exampleCafe.slug, 'cafe/settings'),
+    `${paths.desk(exampleCafe.slug, 'cafe/settings')}#logo`,
   );
   await user.click(screen.getByRole('button', { name: 'No volver a mostrar' }));
   unmount();

@@ -41,7 +41,12 @@ export function OwnFaceCard({ cafe }: { cafe: Cafe }) {
       >
         <CafeFace name={cafe.nombre} logo={null} />
       </CafeTheme>
-      <ButtonLink variant="outline" size="sm" to={deskTabs.settings.to(cafe.slug)} className="mt-3 w-full">
+      <ButtonLink
+        variant="outline"
+        size="sm"
+        to={`${deskTabs.settings.to(cafe.slug)}#logo`}
+        className="mt-3 w-full"
+      >
         Poner mi logo
       </ButtonLink>
     </Card>

@@ -32,73 +32,78 @@ export function TodayBoard({ today, isOutdated }: TodayBoardProps) {
   const { cafe, permissions, missing, waiting, handed_out: handovers } = today;
   const needsConfirmation = cafe.service_mode === 'proof_and_handover';
   const hasWaiting = needsConfirmation || waiting.length > 0;
+  const checklist = missing.length > 0 && <SetupChecklist {...today} />;
   return (
-    <div className="grid grid-cols-1 items-start gap-2 md:grid-cols-[3fr_2fr] md:grid-rows-[auto_auto_auto_1fr] md:gap-4">
-      {/* On a phone an empty list of who waits stands beside the figures: the events below have the room. */}
-      <div className="flex flex-wrap gap-2 md:contents">
-        <div className="grid min-w-0 flex-auto grid-cols-1 gap-3 md:row-span-2">
-          {isOutdated && (
-            <p role="status" className="rounded-control bg-paper-deep px-4 py-2.5 text-sm">
-              Sin conexión con el servidor: puede faltar lo último. Lo intentamos otra vez.
+    <>
+      {/* before anybody has come there is nothing else to see */}
+      {!today.has_begun && checklist}
+      <div className="grid grid-cols-1 items-start gap-2 md:grid-cols-[3fr_2fr] md:grid-rows-[auto_auto_auto_1fr] md:gap-4">
+        {/* On a phone an empty list of who waits stands beside the figures: the events below have the room. */}
+        <div className="flex flex-wrap gap-2 md:contents">
+          <div className="grid min-w-0 flex-auto grid-cols-1 gap-3 md:row-span-2">
+            {isOutdated && (
+              <p role="status" className="rounded-control bg-paper-deep px-4 py-2.5 text-sm">
+                Sin conexión con el servidor: puede faltar lo último. Lo intentamos otra vez.
+              </p>
+            )}
+            <DayStrip today={today} hasWord={!needsConfirmation} isCompact={waiting.length > 0} />
+          </div>
+          {hasWaiting && <HandoverRequestList cafe={cafe} waiting={waiting} />}
+        </div>
+        <div className="grid gap-3 md:col-start-2 md:row-start-1">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3">
+            <PhoneAsCounterScreen cafe={cafe} />
+            {cafe.service_mode !== 'no_proof' && permissions.includes('slips') && <GiveSlip cafe={cafe} />}
+          </div>
+          {permissions.includes('block') && <SignalsNotice cafeSlug={cafe.slug} />}
+        </div>
+        <LatestEvents
+          today={today}
+          className={cx('md:col-start-1', hasWaiting ? 'md:row-start-4' : 'md:row-span-2 md:row-start-3')}
+        />
+        <div className="grid grid-cols-1 gap-3 md:col-start-2 md:row-span-3 md:row-start-2 md:gap-4">
+          {today.has_begun && checklist}
+          {/* the first steps name the logo too */}
+          {missing.length === 0 && cafe.logo_path === null && permissions.includes('settings') && (
+            <OwnFaceCard key={cafe.id} cafe={cafe} />
+          )}
+          {today.sellable.length > 0 && <SoldOutCard cafeId={cafe.id} sellable={today.sellable} />}
+          {handovers.length > 0 && (
+            <Card as="section" aria-labelledby="handed-out">
+              <h2 id="handed-out" className="text-heading">
+                Entregado hoy
+              </h2>
+              <ul className="mt-2 divide-y divide-line">
+                {handovers.map(({ name, count }) => (
+                  <li key={name} className="flex items-baseline justify-between gap-3 py-2">
+                    <span className="min-w-0 break-words">{name}</span>
+                    <strong className="text-lead tabular-nums">{count}</strong>
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          )}
+          {cafe.service_mode !== 'no_proof' && permissions.includes('slips') && (
+            <PaperSlips cafeSlug={cafe.slug} />
+          )}
+          {!needsConfirmation && (
+            <p className="text-sm text-ink-soft">
+              Un canje de ahora enseña en verde la palabra de hoy. Si la pantalla no la dice, no la des por
+              buena.
             </p>
           )}
-          <DayStrip today={today} hasWord={!needsConfirmation} isCompact={waiting.length > 0} />
+          {/* who has "Mi café" finds it there */}
+          {!permissions.includes('settings') && (
+            <Link
+              to={deskTabs.team.to(cafe.slug)}
+              className="flex min-h-touch items-center justify-self-start font-semibold text-ink-soft underline underline-offset-4"
+            >
+              Tu sitio en el equipo
+            </Link>
+          )}
         </div>
-        {hasWaiting && <HandoverRequestList cafe={cafe} waiting={waiting} />}
       </div>
-      <div className="grid gap-3 md:col-start-2 md:row-start-1">
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3">
-          <PhoneAsCounterScreen cafe={cafe} />
-          {cafe.service_mode !== 'no_proof' && permissions.includes('slips') && <GiveSlip cafe={cafe} />}
-        </div>
-        {permissions.includes('block') && <SignalsNotice cafeSlug={cafe.slug} />}
-      </div>
-      <LatestEvents
-        today={today}
-        className={cx('md:col-start-1', hasWaiting ? 'md:row-start-4' : 'md:row-span-2 md:row-start-3')}
-      />
-      <div className="grid grid-cols-1 gap-3 md:col-start-2 md:row-span-3 md:row-start-2 md:gap-4">
-        {missing.length > 0 && <SetupChecklist cafe={cafe} missing={missing} permissions={permissions} />}
-        {/* the first steps name the logo too */}
-        {missing.length === 0 && cafe.logo_path === null && permissions.includes('settings') && (
-          <OwnFaceCard key={cafe.id} cafe={cafe} />
-        )}
-        {today.sellable.length > 0 && <SoldOutCard cafeId={cafe.id} sellable={today.sellable} />}
-        {handovers.length > 0 && (
-          <Card as="section" aria-labelledby="handed-out">
-            <h2 id="handed-out" className="text-heading">
-              Entregado hoy
-            </h2>
-            <ul className="mt-2 divide-y divide-line">
-              {handovers.map(({ name, count }) => (
-                <li key={name} className="flex items-baseline justify-between gap-3 py-2">
-                  <span className="min-w-0 break-words">{name}</span>
-                  <strong className="text-lead tabular-nums">{count}</strong>
-                </li>
-              ))}
-            </ul>
-          </Card>
-        )}
-        {cafe.service_mode !== 'no_proof' && permissions.includes('slips') && (
-          <PaperSlips cafeSlug={cafe.slug} />
-        )}
-        {!needsConfirmation && (
-          <p className="text-sm text-ink-soft">
-            Un canje de ahora enseña en verde la palabra de hoy. Si la pantalla no la dice, no la des por
-            buena.
-          </p>
-        )}
-        {/* who has "Mi café" finds it there */}
-        {!permissions.includes('settings') && (
-          <Link
-            to={deskTabs.team.to(cafe.slug)}
-            className="flex min-h-touch items-center justify-self-start font-semibold text-ink-soft underline underline-offset-4"
-          >
-            Tu sitio en el equipo
-          </Link>
-        )}
-      </div>
-    </div>
+    </>
   );
 }
 

@@ -201,6 +201,8 @@ export const load_all_results = procedure(
     last_day: day,
     /** Null until a night has counted the period. */
     results: z.nullable(z.object({ ...results, reminders: reminderResults })),
+    /** Deleted cafés, the latest first, with their first and last day: their draws' files are the operator's to hand out. */
+    left_cafes: z.array(z.object({ id: uuid, nombre: text, slug: text, from: day, to: day })),
   }),
   'INVALID_INPUT',
 );

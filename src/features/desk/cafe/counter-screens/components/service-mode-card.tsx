@@ -101,7 +101,7 @@ export function ServiceModeCard({ cafe, mayChange }: WayCardProps) {
 
   const question = asked ?? draft;
   return (
-    <Card as="section">
+    <Card as="section" id="service_mode">
       <h2 className="text-heading">Forma de trabajar</h2>
       <p className="mt-2 text-ink-soft">
         Nadie pierde lo que tiene: un cambio vale para las visitas, ruletas y canjes que vengan después,

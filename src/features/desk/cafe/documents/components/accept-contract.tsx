@@ -37,7 +37,7 @@ export function AcceptContract({ cafeId, version }: AcceptContractProps) {
   });
   return (
     <Card as="section" className="print:hidden">
-      <form noValidate onSubmit={handleAccept} className="flex flex-col gap-4">
+      <form id="contract" noValidate onSubmit={handleAccept} className="flex flex-col gap-4">
         <Field label="Tu nombre y apellidos" hint="Como titular de la cafetería" error={errors.name?.message}>
           <TextInput
             autoComplete="name"

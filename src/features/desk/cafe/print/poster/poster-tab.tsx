@@ -56,6 +56,7 @@ export function PosterTab({ cafe, promise, firstPrize }: PosterTabProps) {
         <div className="mt-4 grid grid-cols-1 gap-5 @min-[52rem]/screen:grid-cols-[minmax(0,1fr)_minmax(0,17rem)] @min-[52rem]/screen:grid-rows-[auto_1fr]">
           <div className="@min-[52rem]/screen:col-start-2">
             <Button
+              id="print"
               className="w-full"
               onClick={() => {
                 setSheet({ guide: false, asked: true });

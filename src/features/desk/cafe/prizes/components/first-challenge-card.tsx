@@ -82,7 +82,10 @@ function FirstPrize({ data }: { data: Answer<'load_prizes'> }) {
       {posterLies && (
         <p className="rounded-control bg-paper-deep px-3 py-2 text-sm">
           El último cartel que imprimiste promete «{printed}».{' '}
-          <Link to={deskTabs.poster.to(cafe.slug)} className="font-semibold underline underline-offset-4">
+          <Link
+            to={`${deskTabs.poster.to(cafe.slug)}#print`}
+            className="font-semibold underline underline-offset-4"
+          >
             Imprime el nuevo
           </Link>{' '}
           y quita el que cuelga.

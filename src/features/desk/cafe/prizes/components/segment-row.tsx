@@ -23,6 +23,7 @@ export function SegmentRow({ segment, problems, value, onChange, onPick }: Segme
   const { id, prize, picture, percent } = segment;
   const prizeErrorId = useId();
   const valueErrorId = useId();
+  const isValueMissing = value !== null && value.trim() === '';
   return (
     <li className="flex flex-col gap-2 px-3 py-2.5 sm:px-4">
       <div className="flex flex-wrap items-start gap-x-2 gap-y-2">
@@ -58,14 +59,22 @@ export function SegmentRow({ segment, problems, value, onChange, onPick }: Segme
             autoComplete="off"
             placeholder="Lo que te cuesta: 1,50"
             aria-invalid={problems.value ? true : undefined}
-            aria-describedby={problems.value ? valueErrorId : undefined}
+            aria-describedby={problems.value || isValueMissing ? valueErrorId : undefined}
             value={value}
             onChange={({ target }) => onChange({ type: 'value', prize, text: target.value })}
             className={cx(inputStyles, 'min-h-touch! max-w-56 min-w-0 flex-[1_1_10rem] px-3! py-1!')}
           />
         </label>
       )}
-      {problems.value && <FieldError id={valueErrorId}>{problems.value}</FieldError>}
+      {problems.value ? (
+        <FieldError id={valueErrorId}>{problems.value}</FieldError>
+      ) : (
+        isValueMissing && (
+          <p id={valueErrorId} className="text-right text-sm text-ink-soft">
+            Hace falta para guardar la ruleta.
+          </p>
+        )
+      )}
     </li>
   );
 }

@@ -40,7 +40,10 @@ export function VisitPointsCard({ data }: { data: Answer<'load_prizes'> }) {
         <p className="text-sm text-ink-soft">
           {current === null ? 'Para encenderlo, elige antes ' : 'Ahora no dan nada: vuelve a elegir '}
           <strong>Con prueba</strong> en{' '}
-          <Link to={deskTabs.screens.to(cafe.slug)} className="font-semibold underline underline-offset-4">
+          <Link
+            to={`${deskTabs.screens.to(cafe.slug)}#service_mode`}
+            className="font-semibold underline underline-offset-4"
+          >
             Pantallas y forma de trabajar
           </Link>
           . Así, cada visita que paga ha sido en tu barra.

@@ -18,6 +18,7 @@ import {
   MAX_SEGMENTS,
   missingPercent,
   savedWheel,
+  typedValue,
   type WheelChange,
   type WheelDraft,
 } from '@/features/desk/cafe/prizes/wheel-draft';
@@ -119,7 +120,7 @@ export function WheelEditor({ data, wheel }: WheelEditorProps) {
       return;
     }
     const values = draft.segments.flatMap(({ prize }) => {
-      const cents = needsMarketValue(prize, prizes) ? parseMarketValue(draft.values[prize] ?? '') : null;
+      const cents = needsMarketValue(prize, prizes) ? parseMarketValue(typedValue(draft, prize)) : null;
       return cents == null ? [] : [{ prize, cents }];
     });
     try {
@@ -145,6 +146,7 @@ export function WheelEditor({ data, wheel }: WheelEditorProps) {
   };
 
   const costed = costedSegments(draft, prizes);
+  const unvalued = Object.entries(wheelProblems(draft, prizes).rows).filter(([, row]) => row.value);
   const cost = costed && {
     segments: costed,
     ceiling_cents: savedWheel(draft).ceiling_cents,
@@ -155,7 +157,7 @@ export function WheelEditor({ data, wheel }: WheelEditorProps) {
   return (
     <div className="@container/screen">
       <div ref={form} className="wheel-editor">
-        <WheelLive draft={draft} cost={cost} />
+        <WheelLive draft={draft} cost={cost} unvalued={unvalued.length} />
         {/* what is on its way must not change under it */}
         <div inert={saveWheel.isPending} className="mt-4 @3xl/screen:mt-0">
           <div className="mb-3 empty:hidden">{note}</div>
@@ -170,7 +172,7 @@ export function WheelEditor({ data, wheel }: WheelEditorProps) {
                     key={segment.id}
                     segment={segment}
                     problems={row}
-                    value={needsValue ? (draft.values[segment.prize] ?? '') : null}
+                    value={needsValue ? typedValue(draft, segment.prize) : null}
                     onChange={change}
                     onPick={() => setPicking(segment.id)}
                   />

@@ -25,6 +25,7 @@ export function useSetLogo(cafeId: string) {
       const answer = await callFunction('set-cafe-logo', { cafeId, image });
       if (!answer.success) throw new LogoRefused(answer.error);
     },
-    onSuccess: () => refreshPages(queryClient),
+    // also after a refusal: the role may have changed
+    onSettled: () => refreshPages(queryClient),
   });
 }

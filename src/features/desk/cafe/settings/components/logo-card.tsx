@@ -56,6 +56,7 @@ export function LogoCard({ cafe: { id, nombre, logo_path: path } }: { cafe: Cafe
         )}
         <div className="flex flex-wrap gap-3">
           <Button
+            id="logo"
             variant="outline"
             pending={set.isPending}
             pendingLabel="Guardando…"

@@ -64,7 +64,7 @@ export function PlaceForm({ cafe, address, opening_hours }: PlaceFormProps) {
   };
 
   return (
-    <Card as="section">
+    <Card as="section" id="place">
       <h2 className="text-heading">Dirección y horario</h2>
       <form noValidate onSubmit={save} className="mt-4 flex flex-col gap-4">
         <Field label="Dirección" error={errors.address?.message} optional>

@@ -105,7 +105,13 @@ function Confirm({ cafeId, nif }: { cafeId: string; nif: string }) {
     }
   };
   return (
-    <Button variant="outline" size="sm" className="justify-self-start" onClick={handleConfirm}>
+    <Button
+      id={`confirm-${nif}`}
+      variant="outline"
+      size="sm"
+      className="justify-self-start"
+      onClick={handleConfirm}
+    >
       Confirmar {nif}
     </Button>
   );
