@@ -2,7 +2,7 @@ import type { Answer, Args, ProcedureName } from '@functions/_shared/contracts/p
 import { queryOptions, useQuery, type QueryClient, type UseQueryOptions } from '@tanstack/react-query';
 import { useSession } from '@/data/session/session-context';
 import { peekPrefetchedAnswer } from '@/lib/prefetch';
-import { callRpc } from '@/lib/rpc';
+import { callRpc, type SentArgs } from '@/lib/rpc';
 
 /** Viewer of an answer: the user id, null for a visitor. */
 export type Viewer = string | null;
@@ -26,7 +26,7 @@ export const rpcKey = <Name extends ProcedureName>(
 export function rpcQuery<Name extends ProcedureName>(name: Name, viewer: Viewer, args: Args<Name> | null) {
   return queryOptions({
     queryKey: rpcKey(name, viewer, args),
-    queryFn: () => callRpc(name, args!),
+    queryFn: () => callRpc(name, args! as SentArgs<Name>),
     initialData: () => (peekPrefetchedAnswer(name, args!) ?? undefined) as Answer<Name> | undefined,
     initialDataUpdatedAt: 0,
   });

@@ -33,7 +33,10 @@ export async function callFunction<Name extends FunctionName>(
   const answer: unknown = error ? await response?.json().catch(() => null) : data;
   const status = response?.status ?? 200;
   if (isAnswer(answer) && status < 500 && status !== 401) return answer as FunctionAnswer<Name>;
-  const failure = new AppError(error ? byStatus(status) : 'BAD_RESPONSE', status, name, { cause: error });
-  // A function that answers in its own words has counted its fault itself.
-  throw isAnswer(answer) ? failure : reportFailure(name, failure);
+  // A function that answers in its own words says that it failed, and has counted its fault itself.
+  if (isAnswer(answer)) throw new AppError(byStatus(status), status, name, { cause: { code: 'P0000' } });
+  throw reportFailure(
+    name,
+    new AppError(error ? byStatus(status) : 'BAD_RESPONSE', status, name, { cause: error }),
+  );
 }

@@ -6,6 +6,20 @@ import { rest } from '@/lib/supabase';
 /** Returns true for the content of an answer: every procedure answers an object, or nothing at all (204). */
 const isContent = (answer: unknown): answer is object => typeof answer === 'object' && answer !== null;
 
+/** Procedures that take the id of their request (rule S5). */
+export type IdempotentProcedure = {
+  // the keys of no arguments at all are any text
+  [Name in ProcedureName]: string extends keyof Args<Name>
+    ? never
+    : 'request_id' extends keyof Args<Name>
+      ? Name
+      : never;
+}[ProcedureName];
+
+/** Arguments as the page sends them: the id that a contract leaves open for older pages is never left out. */
+export type SentArgs<Name extends ProcedureName> = Args<Name> &
+  (Name extends IdempotentProcedure ? { request_id: string } : unknown);
+
 /**
  * Calls a procedure and returns its answer, which its contract describes; null for one that answers nothing. The
  * contract itself is not shipped: an answer is checked for being one, which a call with a foreign query lacks.
@@ -13,7 +27,7 @@ const isContent = (answer: unknown): answer is object => typeof answer === 'obje
  */
 export async function callRpc<Name extends ProcedureName>(
   name: Name,
-  args: Args<Name>,
+  args: SentArgs<Name>,
 ): Promise<Answer<Name>> {
   if (!navigator.onLine) throw new AppError('NETWORK');
   const { data, error, status } = await rest.rpc(name, args);

@@ -26,5 +26,6 @@ export function useSetLogo(cafeId: string) {
       if (!answer.success) throw new LogoRefused(answer.error);
     },
     onSuccess: () => refreshPages(queryClient),
+    onError: () => void refreshPages(queryClient),
   });
 }
