@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { afterAuth, paths } from '@/config/paths';
 import { enroll } from '@/data/customer/enroll';
 import { refreshPages, rpcKey, rpcQuery } from '@/data/rpc';
+import { unansweredMessage } from '@/data/unanswered';
 import { alreadyEnrolled } from '@/features/public/auth/already-enrolled';
 import { readReturnTo } from '@/features/public/auth/return-to';
 import { toAppError } from '@/lib/errors';
@@ -42,7 +43,8 @@ export function useAfterAuth(cafe: Cafe | null) {
       toast({ title, description, variant: 'success' });
     } catch (thrown) {
       // The account exists; the journey's welcome dialog offers to finish the enrolment, and names another first prize.
-      if (toAppError(thrown).code !== 'FIRST_PRIZE_CHANGED')
+      // Where only the answer may have been lost, the journey shows whether they are enrolled.
+      if (toAppError(thrown).code !== 'FIRST_PRIZE_CHANGED' && !unansweredMessage(thrown))
         toast({
           title: 'Error',
           description: 'No se pudo crear el perfil del usuario',

@@ -2,6 +2,7 @@ import type { Answer } from '@functions/_shared/contracts/procedures';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { useRpcMutation } from '@/data/rpc-mutation';
+import { unansweredMessage } from '@/data/unanswered';
 import { errorMessage } from '@/lib/error-messages';
 import { CheckboxCard } from '@/ui/choice-group';
 import { toast } from '@/ui/toast';
@@ -29,7 +30,8 @@ export function MonthMail({ cafe, subscription: { is_subscribed, proven, can_sen
           change.mutate(
             { is_subscribed: target.checked },
             {
-              onError: (error) => toast({ ...errorMessage(error), variant: 'destructive' }),
+              onError: (error) =>
+                toast({ ...(unansweredMessage(error) ?? errorMessage(error)), variant: 'destructive' }),
             },
           );
         }}
