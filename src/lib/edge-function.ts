@@ -34,9 +34,7 @@ export async function callFunction<Name extends FunctionName>(
   const status = response?.status ?? 200;
   if (isAnswer(answer) && status < 500 && status !== 401) return answer as FunctionAnswer<Name>;
   // A function that answers in its own words says that it failed, and has counted its fault itself.
-  if (isAnswer(answer)) throw new AppError(byStatus(status), status, name, { cause: { code: 'P0000' } });
-  throw reportFailure(
-    name,
-    new AppError(error ? byStatus(status) : 'BAD_RESPONSE', status, name, { cause: error }),
-  );
+  const cause = isAnswer(answer) ? { code: 'P0000' } : error;
+  const failure = new AppError(error ? byStatus(status) : 'BAD_RESPONSE', status, name, { cause });
+  throw isAnswer(answer) ? failure : reportFailure(name, failure);
 }

@@ -4,7 +4,6 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { afterAuth, paths } from '@/config/paths';
 import { enroll } from '@/data/customer/enroll';
 import { refreshPages, rpcKey, rpcQuery } from '@/data/rpc';
-import { unansweredMessage } from '@/data/unanswered';
 import { alreadyEnrolled } from '@/features/public/auth/already-enrolled';
 import { readReturnTo } from '@/features/public/auth/return-to';
 import { toAppError } from '@/lib/errors';
@@ -44,7 +43,8 @@ export function useAfterAuth(cafe: Cafe | null) {
     } catch (thrown) {
       // The account exists; the journey's welcome dialog offers to finish the enrolment, and names another first prize.
       // Where only the answer may have been lost, the journey shows whether they are enrolled.
-      if (toAppError(thrown).code !== 'FIRST_PRIZE_CHANGED' && !unansweredMessage(thrown))
+      const { code, status } = toAppError(thrown);
+      if (code !== 'FIRST_PRIZE_CHANGED' && code !== 'NETWORK' && status <= 500)
         toast({
           title: 'Error',
           description: 'No se pudo crear el perfil del usuario',
