@@ -4,7 +4,7 @@ import { refreshPages } from '@/data/rpc';
 import { useSession } from '@/data/session/session-context';
 import { isSameCafe, type CafeSlugs } from '@/domain/slugs';
 import { isAnswer } from '@/lib/answer-shapes';
-import { callRpc } from '@/lib/rpc';
+import { callRpc, type IdempotentProcedure, type SentArgs } from '@/lib/rpc';
 
 /** Names of the pages that an answer carries: its keys that name a procedure. All of them are a café's. */
 type CarriedPage<Content> = Content extends object ? keyof Content & ProcedureName : never;
@@ -46,12 +46,12 @@ type Rest<Name extends ProcedureName, Given> =
 /**
  * Calls a procedure that acts, as its contract describes it. The page that its answer carries is shown at once. Without
  * one the press is under way until the pages on display have been read anew and show what it changed. After a failure they are read too,
- * since only the answer may have been lost.
+ * since only the answer may have been lost. What takes a request's id is called by `useIdempotentMutation`.
  * @param given the arguments that are the same for every press
  * @param cafe the café whose page the answer carries; null while it is unknown
  */
 export function useRpcMutation<
-  Name extends ProcedureName,
+  Name extends Exclude<ProcedureName, IdempotentProcedure>,
   Given extends Partial<Args<Name>> = Record<never, never>,
 >(
   name: Name,
@@ -61,7 +61,8 @@ export function useRpcMutation<
   const client = useQueryClient();
   const showPages = useShowPages();
   return useMutation({
-    mutationFn: (args: Rest<Name, Given>) => callRpc(name, { ...given, ...(args as object) } as Args<Name>),
+    mutationFn: (args: Rest<Name, Given>) =>
+      callRpc(name, { ...given, ...(args as object) } as SentArgs<Name>),
     onSuccess: (answer) => (cafe ? showPages(answer as object, cafe) : refreshPages(client)),
     onError: () => void refreshPages(client),
     // an answer that is shown once, as a tag's keys, does not outlive its page

@@ -3,7 +3,7 @@ import { queryOptions, useQuery, type QueryClient, type UseQueryOptions } from '
 import { useSession } from '@/data/session/session-context';
 import { isAnswer } from '@/lib/answer-shapes';
 import { peekPrefetchedAnswer } from '@/lib/prefetch';
-import { callRpc } from '@/lib/rpc';
+import { callRpc, type SentArgs } from '@/lib/rpc';
 
 /** Viewer of an answer: the user id, null for a visitor. */
 export type Viewer = string | null;
@@ -27,7 +27,7 @@ export const rpcKey = <Name extends ProcedureName>(
 export function rpcQuery<Name extends ProcedureName>(name: Name, viewer: Viewer, args: Args<Name> | null) {
   return queryOptions({
     queryKey: rpcKey(name, viewer, args),
-    queryFn: () => callRpc(name, args!),
+    queryFn: () => callRpc(name, args! as SentArgs<Name>),
     initialData: () => {
       const answer = peekPrefetchedAnswer(name, args!);
       return isAnswer(name, answer) ? (answer as Answer<Name>) : undefined;

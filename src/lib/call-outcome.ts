@@ -15,6 +15,14 @@ function readSqlState({ cause }: AppError): string | null {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : null;
 }
 
+/**
+ * Returns true if a failed call was sent and nobody knows what became of it. Without a network it is not sent at all: its
+ * NETWORK has no cause.
+ */
+export function mayHaveHappened(error: AppError): boolean {
+  return callOutcome(error) === 'unknown' && (error.code !== 'NETWORK' || error.cause !== undefined);
+}
+
 /** Tells a refused action from one that may have happened: the screen's next text depends on it. */
 export function callOutcome(error: AppError): CallOutcome {
   if (error.status === RANGE_NOT_SATISFIABLE) return 'unknown';

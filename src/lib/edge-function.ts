@@ -43,7 +43,9 @@ export async function callFunction<Name extends FunctionName>(
   const isUsable = error ? status < 500 && status !== 401 : isAnswer(name, answer);
   if (isOurs(answer) && isUsable) return answer as FunctionAnswer<Name>;
   const code = isOurs(answer) && isSessionOver(status) ? 'UNAUTHENTICATED' : byStatus(status);
-  const failure = new AppError(error ? code : 'BAD_RESPONSE', status, name, { cause: error });
-  // A function that answers in its own words has counted its fault itself.
-  throw status >= 500 && isOurs(answer) ? failure : reportFailure(name, failure);
+  // A function that answers in its own words says that it failed, and has counted its fault itself.
+  const isTold = status >= 500 && isOurs(answer);
+  const cause = isTold ? { code: 'P0000' } : error;
+  const failure = new AppError(error ? code : 'BAD_RESPONSE', status, name, { cause });
+  throw isTold ? failure : reportFailure(name, failure);
 }

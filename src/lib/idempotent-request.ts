@@ -15,9 +15,11 @@ function newRequestId(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-function openRequest(action: string): string | null {
+function openRequest(action: string, lifetime = Infinity): string | null {
   const stored = tabStore.get(keyOf(action));
-  return typeof stored === 'string' && stored !== '' ? stored : null;
+  if (!Array.isArray(stored)) return null;
+  const [id, sentAt] = stored as unknown[];
+  return typeof id === 'string' && Date.now() - Number(sentAt) < lifetime ? id : null;
 }
 
 /** Returns true if a request with this key was sent in this tab and never answered. */
@@ -30,19 +32,23 @@ export function hasUnansweredRequest(action: string): boolean {
  * answers it. A press after a lost connection, even after a reload, repeats the request and gets the first answer.
  * @param action name of the action, its arguments included
  * @param call receives the request's id
+ * @param lifetime milliseconds after which a press means another act of the same kind; unlimited unless given
  */
 export async function sendIdempotent<Answer>(
   action: string,
   call: (requestId: string) => Promise<Answer>,
+  lifetime?: number,
 ): Promise<Answer> {
-  const id = openRequest(action) ?? newRequestId();
-  tabStore.set(keyOf(action), id);
+  const id = openRequest(action, lifetime) ?? newRequestId();
+  tabStore.set(keyOf(action), [id, Date.now()]);
   try {
     const answer = await call(id);
     tabStore.remove(keyOf(action));
     return answer;
   } catch (thrown) {
-    if (callOutcome(toAppError(thrown)) === 'refused') tabStore.remove(keyOf(action));
+    const error = toAppError(thrown);
+    // a session that has ended meanwhile tells nothing of the press before
+    if (callOutcome(error) === 'refused' && error.status !== 401) tabStore.remove(keyOf(action));
     throw thrown;
   }
 }

@@ -128,7 +128,8 @@ grant execute on function public.accept_policy(text) to authenticated;
 
 -- A claim is a lease: a function that dies between claiming and completing does not use the invitation up.
 
-create function private.create_invitation(p_cafe uuid, p_email text, p_now timestamptz) returns jsonb
+create function private.create_invitation(p_cafe uuid, p_email text, p_now timestamptz, p_request uuid default null)
+returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_admin constant uuid := private.require_admin();
@@ -136,26 +137,32 @@ declare
   v_token constant text := encode(extensions.gen_random_bytes(24), 'hex');
   v_cafe public.cafeterias;
   v_invitation public.invitations;
+  v_first jsonb;
 begin
   select * into v_cafe from public.cafeterias c where c.id = p_cafe;
   perform private.require_open_cafe(v_cafe);
   if not private.is_email(v_email) then perform private.refuse(422, 'INVALID_INPUT', 'email'); end if;
+  v_first := private.begin_sealed_request(p_request, 'create_invitation',
+    jsonb_build_object('cafe', p_cafe, 'email', v_email));
+  if v_first is not null then return v_first; end if;
   insert into public.invitations (token_hash, correo, cafe_id, created_by, created_at, expires_at)
   values (private.token_hash(v_token), v_email, p_cafe, v_admin, p_now,
     p_now + make_interval(days => private.figure('invitation_days')))
   returning * into v_invitation;
   perform private.audit('invitation.create', 'invitation:' || v_invitation.id, jsonb_build_object('cafe_id', p_cafe));
-  return jsonb_build_object('id', v_invitation.id, 'token', v_token, 'correo', v_email,
-    'expires_at', v_invitation.expires_at);
+  return private.finish_sealed_request(p_request, jsonb_build_object('id', v_invitation.id, 'token', v_token,
+    'correo', v_email, 'expires_at', v_invitation.expires_at));
 end $$;
-grant execute on function private.create_invitation(uuid, text, timestamptz) to authenticated;
+grant execute on function private.create_invitation(uuid, text, timestamptz, uuid) to authenticated;
 
-create function public.create_invitation(cafe_id uuid, email text) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.create_invitation(cafe_id, email, now()) $$;
+create function public.create_invitation(cafe_id uuid, email text, request_id uuid default null) returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.create_invitation(cafe_id, email, now(), request_id)
+$$;
 comment on function public.create_invitation is
   'Makes a single-use invitation valid for 7 days; its token (192 random bits) is answered once and stored only as '
   'a hash: { id, token, correo, expires_at } (rule A18).';
-grant execute on function public.create_invitation(uuid, text) to authenticated;
+grant execute on function public.create_invitation(uuid, text, uuid) to authenticated;
 
 create function private.revoke_invitation(p_invitation uuid, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$

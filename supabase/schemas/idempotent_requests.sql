@@ -59,3 +59,44 @@ begin
 end $$;
 comment on function private.finish_request is
   'Stores the answer that repeats of this request will get, and returns it.';
+
+-- ── Presses whose answer holds a code or a link that is kept as a hash only ─────────────────────────
+
+create function private.request_digest(p_request uuid, p_use text) returns bytea
+language sql immutable set search_path = '' as $$ select sha256(convert_to(p_use || ':' || p_request, 'UTF8')) $$;
+comment on function private.request_digest is
+  'Derives from a request''s id what it is stored under (use id) and the key that seals its answer (use key).';
+
+create function private.sealed_request_id(p_request uuid) returns uuid
+language sql immutable set search_path = '' as $$
+  select encode(substr(private.request_digest(p_request, 'id'), 1, 16), 'hex')::uuid
+$$;
+comment on function private.sealed_request_id is
+  'The id under which a sealed request is stored: whoever reads the table does not learn the id that opens it.';
+
+create function private.begin_sealed_request(p_request uuid, p_operation text, p_arguments jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+declare v_sealed text;
+begin
+  -- the page of 1.1.0 sends none
+  if p_request is null then return null; end if;
+  v_sealed := private.begin_request(auth.uid(), private.sealed_request_id(p_request), p_operation, p_arguments)
+    #>> '{}';
+  return convert_from(extensions.decrypt(decode(v_sealed, 'base64'), private.request_digest(p_request, 'key'), 'aes'),
+    'UTF8')::jsonb;
+end $$;
+comment on function private.begin_sealed_request is
+  'Does what begin_request does, for the caller and an id that may be missing. The first answer is stored sealed by '
+  'the id, which only the page that pressed knows (rule S5).';
+
+create function private.finish_sealed_request(p_request uuid, p_response jsonb) returns jsonb
+language plpgsql set search_path = '' as $$
+begin
+  if p_request is not null then
+    perform private.finish_request(auth.uid(), private.sealed_request_id(p_request), to_jsonb(encode(extensions.encrypt(
+      convert_to(p_response::text, 'UTF8'), private.request_digest(p_request, 'key'), 'aes'), 'base64')));
+  end if;
+  return p_response;
+end $$;
+comment on function private.finish_sealed_request is
+  'Stores the sealed answer that repeats of this request will get, and returns it.';

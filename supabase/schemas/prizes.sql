@@ -234,6 +234,12 @@ begin
   v_name := btrim(coalesce(p_name, ''));
   v_conditions := nullif(btrim(coalesce(p_conditions, '')), '');
   perform private.lock_wheels(p_cafe);
+  -- a repeat after a lost answer: it is there as it was asked for
+  if exists (select from private.prizes p where p.cafe_id = p_cafe and p.name = v_name and p.removed_at is null
+    and (p.picture, p.conditions, p.value_cents) is not distinct from (p_picture, v_conditions, p_cents))
+  then
+    return;
+  end if;
   if exists (select from private.prize_list(p_cafe) l
     where private.fold_accents(l.name) = private.fold_accents(v_name))
   then

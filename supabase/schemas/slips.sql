@@ -77,17 +77,20 @@ begin
 end $$;
 comment on function private.count_slips_made_today is 'Counts the slips that a member has made one by one today.';
 
-create function private.make_slip(p_cafe uuid, p_now timestamptz) returns jsonb
+create function private.make_slip(p_cafe uuid, p_now timestamptz, p_request uuid default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
   v_cafe public.cafeterias;
   v_code constant text := private.new_customer_code();
   v_slip private.slips;
+  v_first jsonb;
 begin
   perform private.require_permission_locked(p_cafe, 'slips');
   select * into v_cafe from public.cafeterias c where c.id = p_cafe;
   perform private.require_open_cafe(v_cafe);
+  v_first := private.begin_sealed_request(p_request, 'make_slip', jsonb_build_object('cafe', p_cafe));
+  if v_first is not null then return v_first; end if;
   perform pg_advisory_xact_lock(hashtextextended('slips:' || v_user, 0));
   if private.count_slips_made_today(p_cafe, v_user, p_now) >= 40
     then perform private.refuse(429, 'TOO_MANY_REQUESTS'); end if;
@@ -95,26 +98,29 @@ begin
   values (p_cafe, private.slip_hash(p_cafe, v_code), private.madrid_day(p_now), v_user, p_now)
   returning * into v_slip;
   perform private.audit('slip.make', 'slip:' || v_slip.id, p_cafe => p_cafe);
-  return jsonb_build_object('id', v_slip.id, 'code', v_code, 'day', v_slip.day,
-    'until', private.slip_valid_until(v_slip.day));
+  return private.finish_sealed_request(p_request, jsonb_build_object('id', v_slip.id, 'code', v_code, 'day', v_slip.day,
+    'until', private.slip_valid_until(v_slip.day)));
 end $$;
-grant execute on function private.make_slip(uuid, timestamptz) to authenticated;
+grant execute on function private.make_slip(uuid, timestamptz, uuid) to authenticated;
 
-create function public.make_slip(cafe_id uuid) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.make_slip(cafe_id, now()) $$;
+create function public.make_slip(cafe_id uuid, request_id uuid default null) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.make_slip(cafe_id, now(), request_id) $$;
 comment on function public.make_slip is
   'Makes one slip of today, its code answered once and kept as a keyed hash: { id, code, day, until } (rule P10). A '
   'member makes at most 40 a day.';
-grant execute on function public.make_slip(uuid) to authenticated;
+grant execute on function public.make_slip(uuid, uuid) to authenticated;
 
-create function private.make_slip_sheet(p_cafe uuid, p_now timestamptz) returns jsonb
+create function private.make_slip_sheet(p_cafe uuid, p_now timestamptz, p_request uuid default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
   v_codes text[];
   v_sheet uuid;
+  v_first jsonb;
 begin
   perform private.require_permission_locked(p_cafe, 'slips');
+  v_first := private.begin_sealed_request(p_request, 'make_slip_sheet', jsonb_build_object('cafe', p_cafe));
+  if v_first is not null then return v_first; end if;
   perform pg_advisory_xact_lock(hashtextextended('slips:' || v_user, 0));
   if (select count(*) from private.slip_sheets s where s.made_by = v_user and s.cafe_id = p_cafe
     and s.made_at >= private.madrid_day_start(private.madrid_day(p_now))) >= 10
@@ -126,16 +132,17 @@ begin
   insert into private.slips (cafe_id, sheet_id, code_hash, made_by, made_at)
   select p_cafe, v_sheet, private.slip_hash(p_cafe, code), v_user, p_now from unnest(v_codes) as code;
   perform private.audit('slip.sheet', 'slip-sheet:' || v_sheet, p_cafe => p_cafe);
-  return jsonb_build_object('id', v_sheet, 'label', private.sheet_label(v_sheet), 'codes', to_jsonb(v_codes));
+  return private.finish_sealed_request(p_request,
+    jsonb_build_object('id', v_sheet, 'label', private.sheet_label(v_sheet), 'codes', to_jsonb(v_codes)));
 end $$;
-grant execute on function private.make_slip_sheet(uuid, timestamptz) to authenticated;
+grant execute on function private.make_slip_sheet(uuid, timestamptz, uuid) to authenticated;
 
-create function public.make_slip_sheet(cafe_id uuid) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.make_slip_sheet(cafe_id, now()) $$;
+create function public.make_slip_sheet(cafe_id uuid, request_id uuid default null) returns jsonb
+language sql security invoker set search_path = '' as $$ select private.make_slip_sheet(cafe_id, now(), request_id) $$;
 comment on function public.make_slip_sheet is
   'Makes a sheet of 24 slips that are good for nothing until a day is given to it; the codes are answered once: { '
   'id, label: what is printed on it, codes } (rule P11). A member makes at most 10 a day.';
-grant execute on function public.make_slip_sheet(uuid) to authenticated;
+grant execute on function public.make_slip_sheet(uuid, uuid) to authenticated;
 
 create function private.sheet_label(p_sheet uuid) returns text
 language sql immutable set search_path = '' as $$ select upper(left(p_sheet::text, 4)) $$;

@@ -165,30 +165,38 @@ comment on function public.load_team is
   'five actions of each, invitations: the open ones } (rule T5). Who may not change the team gets only themselves.';
 grant execute on function public.load_team(text) to authenticated;
 
-create function private.invite_to_team(p_cafe uuid, p_email text, p_role text, p_now timestamptz) returns jsonb
+create function private.invite_to_team(p_cafe uuid, p_email text, p_role text, p_now timestamptz,
+  p_request uuid default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
-declare v_email constant text := coalesce(private.typed_email(p_email), '');
+declare
+  v_email constant text := coalesce(private.typed_email(p_email), '');
+  v_first jsonb;
 begin
   perform private.lock_team_for_change(p_cafe);
   if not private.is_email(v_email) then perform private.refuse(422, 'INVALID_INPUT', 'email'); end if;
   if p_role is null or p_role not in ('staff', 'manager', 'owner') then
     perform private.refuse(422, 'INVALID_INPUT', 'role');
   end if;
+  v_first := private.begin_sealed_request(p_request, 'invite_to_team',
+    jsonb_build_object('cafe', p_cafe, 'email', v_email, 'role', p_role));
+  if v_first is not null then return v_first; end if;
   if private.is_member_by_email(p_cafe, v_email) then perform private.refuse(409, 'ALREADY_MEMBER'); end if;
   if private.add_rate_limit_hit('team-invitation', p_now, p_user => auth.uid()) > 20 then
     perform private.refuse(429, 'TOO_MANY_REQUESTS');
   end if;
-  return private.make_team_invitation(p_cafe, v_email, p_role, p_now);
+  return private.finish_sealed_request(p_request, private.make_team_invitation(p_cafe, v_email, p_role, p_now));
 end $$;
-grant execute on function private.invite_to_team(uuid, text, text, timestamptz) to authenticated;
+grant execute on function private.invite_to_team(uuid, text, text, timestamptz, uuid) to authenticated;
 
-create function public.invite_to_team(cafe_id uuid, email text, role text) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.invite_to_team(cafe_id, email, role, now()) $$;
+create function public.invite_to_team(cafe_id uuid, email text, role text, request_id uuid default null) returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.invite_to_team(cafe_id, email, role, now(), request_id)
+$$;
 comment on function public.invite_to_team is
   'Invites an address into a café''s team, for 7 days and once, by mail where mails go out; its token (256 random '
   'bits) is answered once and stored only as a hash: { id, token, email, role, expires_at, mailed } (rule T6). A '
   'person invites at most 20 in an hour.';
-grant execute on function public.invite_to_team(uuid, text, text) to authenticated;
+grant execute on function public.invite_to_team(uuid, text, text, uuid) to authenticated;
 
 create function private.revoke_team_invitation(p_cafe uuid, p_invitation uuid, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -166,31 +166,38 @@ $$;
 comment on function private.vip_code_json is
   'A VIP code as a desk gets it: without whose it is.';
 
-create function private.create_vip_code(p_code text, p_cafeteria text, p_now timestamptz) returns jsonb
+create function private.create_vip_code(p_code text, p_cafeteria text, p_now timestamptz, p_request uuid default null)
+returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_admin constant uuid := private.require_admin();
   v_cafe constant public.cafeterias := private.find_cafe(p_cafeteria);
   v_text constant text := coalesce(private.typed_vip_code(p_code), '');
   v_code public.vip_codes;
+  v_first jsonb;
 begin
   if v_text !~ '^[a-z][0-9]{2}[a-z][0-9]{2}$' then perform private.refuse(422, 'INVALID_INPUT', 'code'); end if;
   if (v_cafe).id is null or (v_cafe).deleted then perform private.refuse(404, 'CAFE_NOT_FOUND'); end if;
+  v_first := private.begin_sealed_request(p_request, 'create_vip_code',
+    jsonb_build_object('code', v_text, 'cafe', (v_cafe).id));
+  if v_first is not null then return v_first; end if;
   insert into public.vip_codes (code, cafe_id, cafeteria, created_at, created_by)
   values (v_text, (v_cafe).id, (v_cafe).nombre, p_now, v_admin)
   on conflict (cafe_id, private.typed_code(code)) do nothing
   returning * into v_code;
   if not found then perform private.refuse(409, 'VIP_CODE_EXISTS', v_text); end if;
   perform private.audit('vip-code.create', 'vip-code:' || v_code.id, p_cafe => v_code.cafe_id);
-  return private.vip_code_json(v_code);
+  return private.finish_sealed_request(p_request, private.vip_code_json(v_code));
 end $$;
-grant execute on function private.create_vip_code(text, text, timestamptz) to authenticated;
+grant execute on function private.create_vip_code(text, text, timestamptz, uuid) to authenticated;
 
-create function public.create_vip_code(code text, cafeteria text) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.create_vip_code(code, cafeteria, now()) $$;
+create function public.create_vip_code(code text, cafeteria text, request_id uuid default null) returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.create_vip_code(code, cafeteria, now(), request_id)
+$$;
 comment on function public.create_vip_code is
   'Creates an inactive VIP code of a café; answers it (rule V22).';
-grant execute on function public.create_vip_code(text, text) to authenticated;
+grant execute on function public.create_vip_code(text, text, uuid) to authenticated;
 
 create function private.vip_codes_left(p_cafe uuid, p_now timestamptz) returns int
 language sql stable set search_path = '' as $$
@@ -210,18 +217,23 @@ language sql volatile set search_path = '' as $$
 $$;
 comment on function private.new_vip_code is 'A random VIP code without the signs that look like others (rule V22).';
 
-create function private.generate_vip_codes(p_cafe uuid, p_amount int, p_now timestamptz) returns jsonb
+create function private.generate_vip_codes(p_cafe uuid, p_amount int, p_now timestamptz, p_request uuid default null)
+returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_cafe public.cafeterias;
   v_code public.vip_codes;
   v_made jsonb := '[]';
   v_tries int := 0;
+  v_first jsonb;
 begin
   perform private.require_permission(p_cafe, 'vip_codes');
   if p_amount is null or p_amount not between 1 and 200 then
     perform private.refuse(422, 'INVALID_INPUT', 'amount');
   end if;
+  v_first := private.begin_sealed_request(p_request, 'generate_vip_codes',
+    jsonb_build_object('cafe', p_cafe, 'amount', p_amount));
+  if v_first is not null then return v_first; end if;
   -- batches of one café stand in line: each counts those before it
   select * into v_cafe from public.cafeterias c where c.id = p_cafe for no key update;
   if p_amount > private.vip_codes_left(p_cafe, p_now) then perform private.refuse(409, 'TOO_MANY_CODES'); end if;
@@ -235,15 +247,17 @@ begin
   end loop;
   perform private.audit('vip-code.generate', 'cafe:' || p_cafe,
     jsonb_build_object('amount', jsonb_array_length(v_made)), p_cafe);
-  return jsonb_build_object('codes', v_made);
+  return private.finish_sealed_request(p_request, jsonb_build_object('codes', v_made));
 end $$;
-grant execute on function private.generate_vip_codes(uuid, int, timestamptz) to authenticated;
+grant execute on function private.generate_vip_codes(uuid, int, timestamptz, uuid) to authenticated;
 
-create function public.generate_vip_codes(cafe_id uuid, amount int) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.generate_vip_codes(cafe_id, amount, now()) $$;
+create function public.generate_vip_codes(cafe_id uuid, amount int, request_id uuid default null) returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.generate_vip_codes(cafe_id, amount, now(), request_id)
+$$;
 comment on function public.generate_vip_codes is
   'Makes 1 to 200 random inactive codes of a café at once: { codes } (rule V26).';
-grant execute on function public.generate_vip_codes(uuid, int) to authenticated;
+grant execute on function public.generate_vip_codes(uuid, int, uuid) to authenticated;
 
 create function private.require_codes(p_codes uuid[], p_cafe uuid) returns void
 language plpgsql stable set search_path = '' as $$
@@ -258,11 +272,17 @@ end $$;
 comment on function private.require_codes is
   'Refuses who may not act on codes of this café, on those of any without one; and none, or more than 200.';
 
-create function private.activate_vip_codes(p_codes uuid[], p_cafe uuid, p_now timestamptz) returns jsonb
+create function private.activate_vip_codes(p_codes uuid[], p_cafe uuid, p_now timestamptz, p_request uuid default null)
+returns jsonb
 language plpgsql security definer set search_path = '' as $$
-declare v_activated uuid[];
+declare
+  v_activated uuid[];
+  v_first jsonb;
 begin
   perform private.require_codes(p_codes, p_cafe);
+  v_first := private.begin_sealed_request(p_request, 'activate_vip_codes',
+    jsonb_build_object('codes', p_codes, 'cafe', p_cafe));
+  if v_first is not null then return v_first; end if;
   with activated as (
     update public.vip_codes v set status = 'active', activated_at = p_now
     where v.id = any (p_codes) and v.cafe_id = coalesce(p_cafe, v.cafe_id) and v.status = 'inactive'
@@ -270,16 +290,20 @@ begin
   ) select coalesce(array_agg(id), '{}') into v_activated from activated;
   perform private.audit('vip-code.activate', 'vip-code:' || v.id, p_cafe => v.cafe_id) from public.vip_codes v
   where v.id = any (v_activated);
-  return jsonb_build_object('activated', to_jsonb(v_activated), 'requested', cardinality(p_codes));
+  return private.finish_sealed_request(p_request,
+    jsonb_build_object('activated', to_jsonb(v_activated), 'requested', cardinality(p_codes)));
 end $$;
-grant execute on function private.activate_vip_codes(uuid[], uuid, timestamptz) to authenticated;
+grant execute on function private.activate_vip_codes(uuid[], uuid, timestamptz, uuid) to authenticated;
 
-create function public.activate_vip_codes(code_ids uuid[], cafe_id uuid default null) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.activate_vip_codes(code_ids, cafe_id, now()) $$;
+create function public.activate_vip_codes(code_ids uuid[], cafe_id uuid default null, request_id uuid default null)
+returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.activate_vip_codes(code_ids, cafe_id, now(), request_id)
+$$;
 comment on function public.activate_vip_codes is
   'Activates the inactive ones among 1 to 200 codes of a café, of all cafés for administrators: { activated: ids, '
   'requested } (rules V22 and V26).';
-grant execute on function public.activate_vip_codes(uuid[], uuid) to authenticated;
+grant execute on function public.activate_vip_codes(uuid[], uuid, uuid) to authenticated;
 
 create function private.revoke_vip_codes(p_codes uuid[], p_cafe uuid, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$

@@ -519,17 +519,21 @@ comment on function private.add_wheel_version is
   'Refuses WHEEL_EDITED 409 where it is not based on the last one, TOO_MANY_VERSIONS 429 above 20 of a day.';
 
 create function private.save_wheel(p_cafe uuid, p_wheel text, p_based_on int, p_segments jsonb, p_ceiling int,
-  p_now timestamptz) returns jsonb
+  p_now timestamptz, p_request uuid default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_role constant text := private.require_permission(p_cafe, 'wheels');
   v_version private.wheel_versions;
   v_now timestamptz;
+  v_first jsonb;
 begin
   perform private.check_wheel(p_wheel);
   if p_ceiling not between 100 and 1000000 then perform private.refuse(422, 'INVALID_INPUT', 'ceiling_cents'); end if;
   v_now := private.lock_wheels(p_cafe, p_now);
   perform private.check_segments(p_cafe, p_segments);
+  v_first := private.begin_sealed_request(p_request, 'save_wheel', jsonb_build_object('cafe', p_cafe, 'wheel', p_wheel,
+    'based_on', p_based_on, 'segments', p_segments, 'ceiling', p_ceiling));
+  if v_first is not null then return v_first; end if;
   v_version := private.add_wheel_version(p_cafe, p_wheel, p_based_on, p_ceiling, false, v_now);
   insert into private.wheel_prizes (wheel, version, position, name, picture, weight, monthly_limit, unlimited)
   select p_wheel, v_version.version, s.n, l.name, l.picture, private.whole_number(s.it -> 'percent'),
@@ -538,42 +542,50 @@ begin
   join private.prize_list(p_cafe) as l on l.name = s.it ->> 'prize';
   perform private.audit('wheel.save', 'cafe:' || p_cafe, jsonb_build_object('wheel', p_wheel,
     'version', v_version.version, 'role', v_role), p_cafe);
-  return jsonb_build_object('version', v_version.version, 'from', private.madrid_day(v_version.active_from));
+  return private.finish_sealed_request(p_request,
+    jsonb_build_object('version', v_version.version, 'from', private.madrid_day(v_version.active_from)));
 end $$;
-grant execute on function private.save_wheel(uuid, text, int, jsonb, int, timestamptz) to authenticated;
+grant execute on function private.save_wheel(uuid, text, int, jsonb, int, timestamptz, uuid) to authenticated;
 
-create function public.save_wheel(cafe_id uuid, wheel text, based_on int, segments jsonb, ceiling_cents int)
-returns jsonb
+create function public.save_wheel(cafe_id uuid, wheel text, based_on int, segments jsonb, ceiling_cents int,
+  request_id uuid default null) returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.save_wheel(cafe_id, wheel, based_on, segments, ceiling_cents, null)
+  select private.save_wheel(cafe_id, wheel, based_on, segments, ceiling_cents, null, request_id)
 $$;
 comment on function public.save_wheel is
   'Saves a wheel of the café''s own, hito or vip, as a new version: segments [{ prize, percent, monthly_limit|null, '
   'unlimited }], ceiling_cents a month or null, based_on the version saved last: { version, from } (rules R21 to R24). '
   'INVALID_INPUT names segments, segments.N.prize, .percent or .monthly_limit, unlimited, percents or ceiling_cents, '
   'PRIZE_WITHOUT_VALUE the prize.';
-grant execute on function public.save_wheel(uuid, text, int, jsonb, int) to authenticated;
+grant execute on function public.save_wheel(uuid, text, int, jsonb, int, uuid) to authenticated;
 
-create function private.restore_wheel(p_cafe uuid, p_wheel text, p_based_on int, p_now timestamptz) returns jsonb
+create function private.restore_wheel(p_cafe uuid, p_wheel text, p_based_on int, p_now timestamptz,
+  p_request uuid default null) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_role constant text := private.require_permission(p_cafe, 'wheels');
   v_version private.wheel_versions;
   v_now timestamptz;
+  v_first jsonb;
 begin
   perform private.check_wheel(p_wheel);
   v_now := private.lock_wheels(p_cafe, p_now);
+  v_first := private.begin_sealed_request(p_request, 'restore_wheel',
+    jsonb_build_object('cafe', p_cafe, 'wheel', p_wheel,
+    'based_on', p_based_on));
+  if v_first is not null then return v_first; end if;
   v_version := private.add_wheel_version(p_cafe, p_wheel, p_based_on, null, true, v_now);
   perform private.audit('wheel.restore', 'cafe:' || p_cafe, jsonb_build_object('wheel', p_wheel,
     'version', v_version.version, 'role', v_role), p_cafe);
-  return jsonb_build_object('version', v_version.version, 'from', private.madrid_day(v_version.active_from));
+  return private.finish_sealed_request(p_request,
+    jsonb_build_object('version', v_version.version, 'from', private.madrid_day(v_version.active_from)));
 end $$;
-grant execute on function private.restore_wheel(uuid, text, int, timestamptz) to authenticated;
+grant execute on function private.restore_wheel(uuid, text, int, timestamptz, uuid) to authenticated;
 
-create function public.restore_wheel(cafe_id uuid, wheel text, based_on int) returns jsonb
+create function public.restore_wheel(cafe_id uuid, wheel text, based_on int, request_id uuid default null) returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.restore_wheel(cafe_id, wheel, based_on, null)
+  select private.restore_wheel(cafe_id, wheel, based_on, null, request_id)
 $$;
 comment on function public.restore_wheel is
   'Goes back to the programme''s wheel, by a new version like any other: { version, from } (rule R21).';
-grant execute on function public.restore_wheel(uuid, text, int) to authenticated;
+grant execute on function public.restore_wheel(uuid, text, int, uuid) to authenticated;

@@ -113,7 +113,8 @@ async function corrected(db: Sql, call: Made): Promise<Made> {
 async function usedUp(db: Sql, call: Made): Promise<Made> {
   const who = typeof call.caller === 'string' ? call.caller : String(call.args.user_id);
   await db`insert into private.requests (user_id, request_id, operation, arguments_hash)
-    values (${who}, ${String(call.args.request_id)}, 'other', sha256('x'))`;
+    select ${who}, id, 'other', sha256('x') from (values (${String(call.args.request_id)}::uuid),
+      (private.sealed_request_id(${String(call.args.request_id)}))) as v (id)`;
   return call;
 }
 
@@ -216,6 +217,8 @@ describe('The owner of another café', () => {
   // each procedure of a desk that names a row by its id, beside the café
   test('changes nothing by naming the own café and what is of this one', async () => {
     const db = sql();
+    // an act on none of the ids has an answer too, which its request keeps
+    const others = async () => ({ ...(await contents(db)), 'private.requests': '' });
     for (const name of callers('team')) {
       const call = await made(db, name);
       const named = Object.entries(call.args).filter(
@@ -224,10 +227,10 @@ describe('The owner of another café', () => {
       if (named.length === 0 || !('cafe_id' in call.args)) continue;
       const theirs = await createCafe(db);
       const { id } = await createMember(db, theirs, 'owner');
-      const before = await contents(db);
+      const before = await others();
       const args = { ...call.args, cafe_id: theirs.id };
       await rpc(db, id, name, args).catch((error: { code?: string }) => expect(error.code).toMatch(/^PT4/));
-      expect(await contents(db), name).toEqual(before);
+      expect(await others(), name).toEqual(before);
     }
   });
 });

@@ -49,7 +49,10 @@ test('one form makes a café, and ends with all that it is handed out with', asy
   // the answer gets lost: the same press again makes nothing twice
   await loseAnswer(page, 'create_cafe');
   await createCafe(page, nombre);
-  await expectAtForm(page, 'Error al crear la cafetería');
+  await expectAtForm(
+    page,
+    'No nos ha llegado la respuesta. Mira si ya está, o pulsa otra vez: no se hace dos veces.',
+  );
   await page.getByRole('button', { name: 'Crear Cafetería' }).click();
   await expectToast(page, 'Ya estaba creada');
   const [created] = await sql<(Cafe & { colors: string; instagram_url: string; owners: number })[]>`

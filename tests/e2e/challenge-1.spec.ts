@@ -24,13 +24,13 @@ test(
     const complete = page.getByRole('button', { name: 'Completar desafío' });
     const reconnect = await abortCall(page, 'complete_hito_1');
     await complete.click();
-    await expectToast(page, 'Sin conexión');
+    await expectToast(page, 'No nos llegó la respuesta');
     await closeToast(page);
     await reconnect();
 
     await loseAnswer(page, 'complete_hito_1');
     await complete.click();
-    await expectToast(page, 'Sin conexión');
+    await expectToast(page, 'No nos llegó la respuesta');
     // The press was done, and the page finds out by itself.
     await expect(page.getByRole('heading', { name: 'Has ganado: Café gratis' })).toBeVisible();
     expect(await rewardsOf(sql, customer, cafe)).toEqual([1]);

@@ -200,14 +200,15 @@ test(
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Nombre *').fill(nombre);
     await dialog.getByLabel('Email *').fill(email);
-    for (const fail of [breakCall, abortCall]) {
+    const failed = 'Hubo un problema al enviar el formulario. Por favor, intenta de nuevo.';
+    const unanswered = 'Puede que ya esté hecho. Pulsa otra vez: no se hace dos veces.';
+    for (const [fail, title, text] of [
+      [breakCall, 'Error', failed],
+      [abortCall, 'No nos llegó la respuesta', unanswered],
+    ] as const) {
       const repair = await fail(page, 'request_demo');
       await dialog.getByRole('button', { name: 'Enviar' }).click();
-      await expectToast(
-        page,
-        'Error',
-        'Hubo un problema al enviar el formulario. Por favor, intenta de nuevo.',
-      );
+      await expectToast(page, title, text);
       await repair();
     }
     await closeToast(page);

@@ -117,8 +117,8 @@ test(
     allowConsole(networkLost, refusedWith(500), refusedWith(400), refusedWith(409));
     await vipAt(sql, person, cafe);
     await openWithPhoto(page, cafe);
-    const failed = async () => {
-      await expectToast(page, 'Error', 'No se pudo subir el ticket');
+    const failed = async (title = 'Error', text = 'No se pudo subir el ticket') => {
+      await expectToast(page, title, text);
       await closeToast(page);
       await expect(preview(page)).toBeVisible();
     };
@@ -134,11 +134,15 @@ test(
     await failed();
     const repair = await breakCall(page, 'submit-ticket');
     await retryButton(page).click();
-    await failed();
+    const unanswered = [
+      'No nos llegó la respuesta',
+      'Puede que ya esté hecho. Pulsa otra vez: no se hace dos veces.',
+    ] as const;
+    await failed(...unanswered);
     await repair();
     await loseAnswer(page, 'submit-ticket');
     await retryButton(page).click();
-    await failed();
+    await failed(...unanswered);
     await retryButton(page).click();
     await expectToast(page, '¡Ticket enviado!');
     expect(await ticketsOf(sql, person, cafe)).toHaveLength(1);

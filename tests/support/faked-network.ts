@@ -95,6 +95,10 @@ export const callAndRollBack = new Failure(() =>
   Promise.resolve(Response.json({ code: 'XX000', message: 'internal error' }, { status: 500 })),
 );
 
+/** A function says in its own words that it failed. */
+export const ownFault = (words: object) =>
+  new Failure(() => Promise.resolve(Response.json({ success: false, ...words }, { status: 500 })));
+
 /** An answer without words of the product, as of something in front of it. */
 export const fault = (status: number) =>
   new Failure(() => Promise.resolve(new Response('<html></html>', { status })));

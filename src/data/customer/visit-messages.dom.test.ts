@@ -5,6 +5,7 @@ import {
   visitFailure,
   visitRefusal,
 } from '@/data/customer/visit-messages';
+import { unansweredMessage } from '@/data/unanswered';
 import { AppError } from '@/lib/errors';
 
 afterEach(() => vi.restoreAllMocks());
@@ -46,12 +47,22 @@ test('an unknown customer is told to register first', () => {
   });
 });
 
-test('without words of the server, and after a fault, the defaults stand', () => {
+test('without words of the server, and after a fault that undid it, the defaults stand', () => {
   expect(visitRefusal({})).toEqual(fallback);
   expect(visitRefusal({ message: '', code: 'VISIT_DUPLICATE' })).toEqual(fallback);
   expect(visitRefusal({ message: ' ' })).toEqual(fallback);
-  expect(visitFailure(new AppError('SERVER', 500))).toEqual(fallback);
+  const undone = { cause: { code: 'XX000' } };
+  expect(visitFailure(new AppError('SERVER', 500, null, undone))).toEqual(fallback);
+  // never sent
   expect(visitFailure(new AppError('NETWORK'))).toEqual(fallback);
+});
+
+test('a visit that may have been registered is told so', () => {
+  const lost = new AppError('NETWORK', 0, null, { cause: new TypeError('Failed to fetch') });
+  for (const error of [lost, new AppError('SERVER', 502)]) {
+    expect(visitFailure(error)).toEqual(unansweredMessage(error));
+    expect(visitFailure(error).title).toBe('No nos llegó la respuesta');
+  }
 });
 
 test('a missing network is named', () => {

@@ -8,6 +8,7 @@ import {
   VISIT_DUPLICATE_TEXT,
   visitText,
 } from '@functions/_shared/texts/visits';
+import { unansweredMessage } from '@/data/unanswered';
 import { hitoTitle } from '@/domain/hitos';
 import { callOutcome } from '@/lib/call-outcome';
 import { errorMessage, isUnexpected, textBelowTitle, type ErrorMessage } from '@/lib/error-messages';
@@ -105,8 +106,8 @@ export function visitToast({ message, already, proven }: VisitOutcome): ToastInp
 }
 
 /**
- * Returns the text for a refused call, as for a refusal by e-mail, and for one without a usable answer: the default one,
- * unless the device knows that it is offline, or the session has ended.
+ * Returns the text for a refused call, as for a refusal by e-mail; for one that may have worked that it can be pressed
+ * again; for any other the default one, unless the device knows that it is offline, or the session has ended.
  */
 export function visitFailure(thrown: unknown): ErrorMessage {
   const error = toAppError(thrown);
@@ -115,7 +116,8 @@ export function visitFailure(thrown: unknown): ErrorMessage {
   if (error.code === 'SESSION_OVER' || (error.code === 'NETWORK' && !navigator.onLine))
     return errorMessage(thrown);
   const isKnown = callOutcome(error) === 'refused' && !isUnexpected(thrown);
-  return isKnown ? visitRefusal({ message: textBelowTitle(error.code) }) : defaults;
+  if (isKnown) return visitRefusal({ message: textBelowTitle(error.code) });
+  return unansweredMessage(thrown) ?? defaults;
 }
 
 /** Tells which challenge a visit completed, 2 or 6; null when none. */

@@ -10,8 +10,11 @@ export function activateVipCode(backend: Backend) {
     faultText: 'Error al activar el código',
     async handle(request) {
       const caller = await backend.requireUser(request);
-      const { codeId } = await readBody(request, contract.request);
-      const { activated } = await backend.as(caller)('activate_vip_codes', { code_ids: [codeId] });
+      const { codeId, requestId } = await readBody(request, contract.request);
+      const { activated } = await backend.as(caller)('activate_vip_codes', {
+        code_ids: [codeId],
+        ...(requestId && { request_id: requestId }),
+      });
       if (activated.length === 0)
         throw new Refusal(
           409,

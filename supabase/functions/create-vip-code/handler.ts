@@ -10,8 +10,12 @@ export function createVipCode(backend: Backend) {
     faultText: 'Error al crear el código',
     async handle(request) {
       const caller = await backend.requireUser(request);
-      const { code, cafeteria } = await readBody(request, contract.request);
-      await backend.as(caller)('create_vip_code', { code, cafeteria });
+      const { code, cafeteria, requestId } = await readBody(request, contract.request);
+      await backend.as(caller)('create_vip_code', {
+        code,
+        cafeteria,
+        ...(requestId && { request_id: requestId }),
+      });
       return { success: true };
     },
   });

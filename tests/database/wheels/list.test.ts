@@ -105,8 +105,13 @@ describe('A café’s list', () => {
 
   test('takes no second prize of a name, however it is written', async () => {
     await add();
-    for (const name of ['Churros', ' churros ', 'CHURRÓS', 'cafe-gratis'])
+    for (const name of [' churros ', 'CHURRÓS', 'cafe-gratis'])
       await expectRefused(add({ name }), 409, 'PRIZE_EXISTS');
+    await expectRefused(add({ cents: 999 }), 409, 'PRIZE_EXISTS');
+    // the same once more, after a lost answer
+    const before = await names();
+    await add();
+    expect(await names()).toEqual(before);
   });
 
   test('takes thirty prizes of the café’s own', async () => {

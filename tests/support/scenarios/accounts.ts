@@ -1,7 +1,7 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/accounts.ts';
 import type { TransactionSql } from 'postgres';
 import { PRIVACY_VERSION } from '@functions/_shared/contracts/privacy-version.ts';
-import { address, newEmail, newToken } from './making.ts';
+import { address, newEmail, newToken, withRequest } from './making.ts';
 import { VIPS } from './person.ts';
 import type { Prepared, Scenarios } from './scenario.ts';
 
@@ -19,7 +19,7 @@ const invite =
 
 export const accounts: Scenarios<typeof contracts> = {
   create_invitation: {
-    args: ({ cafe_id }) => ({ cafe_id, email: newEmail() }),
+    args: ({ cafe_id }) => ({ cafe_id, email: newEmail(), ...withRequest() }),
     // a token without its row opens nothing
     reveals: ['correo', 'expires_at', 'id', 'token'],
   },

@@ -1,6 +1,6 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/prizes.ts';
 import type { TransactionSql } from 'postgres';
-import { cafe, otherOrNoCafe, READABLE, slug } from './making.ts';
+import { cafe, otherOrNoCafe, READABLE, slug, withRequest } from './making.ts';
 import type { Prepared, Scenarios } from './scenario.ts';
 
 /** The café gives what it has on its list a value. */
@@ -65,13 +65,19 @@ export const prizes: Scenarios<typeof contracts> = {
         { prize: 'Café gratis', percent: 90, monthly_limit: null, unlimited: true },
       ],
       ceiling_cents: 5_000,
+      ...withRequest(),
     }),
     distinguishable: { segments: 'prizes of the caller’s own list' },
     reveals: ['from', 'version'],
   },
   restore_wheel: {
     before: saveCafeWheel,
-    args: (person, version) => ({ ...cafe(person), wheel: 'vip', based_on: Number(version) }),
+    args: (person, version) => ({
+      ...cafe(person),
+      wheel: 'vip',
+      based_on: Number(version),
+      ...withRequest(),
+    }),
     reveals: ['from', 'version'],
   },
   set_first_prize: {

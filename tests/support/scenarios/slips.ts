@@ -1,7 +1,7 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/slips.ts';
 import type { TransactionSql } from 'postgres';
 import { rpc } from '../factories.ts';
-import { acting, cafe, madridToday, memberOf, slug, unknownId } from './making.ts';
+import { acting, cafe, madridToday, memberOf, slug, unknownId, withRequest } from './making.ts';
 import type { Prepared, Scenarios } from './scenario.ts';
 
 const makeSheet = (sql: TransactionSql, { cafe_id }: Prepared) =>
@@ -9,11 +9,14 @@ const makeSheet = (sql: TransactionSql, { cafe_id }: Prepared) =>
 
 export const slips: Scenarios<typeof contracts> = {
   make_slip: {
-    args: cafe,
+    args: (person) => ({ ...cafe(person), ...withRequest() }),
     // a code without its row is worth nothing
     reveals: ['code', 'day', 'id', 'until'],
   },
-  make_slip_sheet: { args: cafe, reveals: ['codes[]', 'id', 'label'] },
+  make_slip_sheet: {
+    args: (person) => ({ ...cafe(person), ...withRequest() }),
+    reveals: ['codes[]', 'id', 'label'],
+  },
   activate_slip_sheet: {
     before: makeSheet,
     args: ({ cafe_id }, sheet_id) => ({ cafe_id, sheet_id, day: madridToday() }),

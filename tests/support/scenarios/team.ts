@@ -1,7 +1,16 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/team.ts';
 import type { TransactionSql } from 'postgres';
 import { createAdmin, rpc } from '../factories.ts';
-import { acting, memberOf, newEmail, newToken, otherOrNoCafe, slug, unknownId } from './making.ts';
+import {
+  acting,
+  memberOf,
+  newEmail,
+  newToken,
+  otherOrNoCafe,
+  slug,
+  unknownId,
+  withRequest,
+} from './making.ts';
 import type { Prepared, Scenarios } from './scenario.ts';
 
 /** The person is on the team from now on. */
@@ -21,7 +30,7 @@ const invited = (sql: TransactionSql, { cafe_id, email }: Prepared) => {
 export const team: Scenarios<typeof contracts> = {
   load_team: { args: slug, indistinguishable: otherOrNoCafe('cafe_slug') },
   invite_to_team: {
-    args: ({ cafe_id }) => ({ cafe_id, email: newEmail(), role: 'staff' }),
+    args: ({ cafe_id }) => ({ cafe_id, email: newEmail(), role: 'staff', ...withRequest() }),
     // a token without its row opens nothing
     reveals: ['email', 'expires_at', 'id', 'mailed', 'role', 'token'],
   },

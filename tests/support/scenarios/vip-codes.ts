@@ -2,7 +2,7 @@ import type * as contracts from '@functions/_shared/contracts/procedures/vip-cod
 import type { TransactionSql } from 'postgres';
 import { createCafe } from '../factories.ts';
 import { createCode } from '../steps.ts';
-import { cafe, otherOrNoCafe, slug } from './making.ts';
+import { cafe, otherOrNoCafe, slug, withRequest } from './making.ts';
 import type { Prepared, Scenarios } from './scenario.ts';
 
 const VIP_CODE = [
@@ -25,15 +25,19 @@ export const vipCodes: Scenarios<typeof contracts> = {
     before: (sql, { cafe_id }) => sql`select format('%s%s', 'z', lpad(v.n::text, 2, '0')) || 'z99' as answer
       from generate_series(0, 99) as v (n) where not exists (select from public.vip_codes c
         where c.code = 'z' || lpad(v.n::text, 2, '0') || 'z99' and c.cafe_id = ${cafe_id}) limit 1`,
-    args: ({ slug: cafeteria }, code) => ({ code, cafeteria }),
+    args: ({ slug: cafeteria }, code) => ({ code, cafeteria, ...withRequest() }),
     distinguishable: { cafeteria: 'an administrator knows the cafés', code: 'the caller makes it' },
     reveals: VIP_CODE,
   },
   generate_vip_codes: {
-    args: ({ cafe_id }) => ({ cafe_id, amount: 2 }),
+    args: ({ cafe_id }) => ({ cafe_id, amount: 2, ...withRequest() }),
     reveals: VIP_CODE.map((key) => `codes[].${key}`),
   },
-  activate_vip_codes: { before: unused, args: ofCafe, reveals: ['activated[]', 'requested'] },
+  activate_vip_codes: {
+    before: unused,
+    args: (person, ids) => ({ ...ofCafe(person, ids), ...withRequest() }),
+    reveals: ['activated[]', 'requested'],
+  },
   revoke_vip_codes: { before: unused, args: ofCafe, reveals: ['requested', 'revoked[]'] },
   admin_list_vip_codes: {
     variants: {

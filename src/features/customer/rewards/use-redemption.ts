@@ -18,6 +18,7 @@ import {
 } from '@/features/customer/rewards/redemption-state';
 import { useHandoverRequestPoll } from '@/features/customer/rewards/use-handover-request-poll';
 import { useServerClock, type ServerClock } from '@/features/customer/rewards/use-server-clock';
+import { unansweredMessage } from '@/data/unanswered';
 import { callOutcome } from '@/lib/call-outcome';
 import { deviceStorage } from '@/lib/browser-storage';
 import { toAppError } from '@/lib/errors';
@@ -105,7 +106,8 @@ export function useRedemption(input: RedemptionInput) {
         );
       focusState();
     } catch (thrown) {
-      toast(failureMessage(procedure, thrown, cafe));
+      const unanswered = unansweredMessage(thrown);
+      toast(unanswered ? { ...unanswered, variant: 'destructive' } : failureMessage(procedure, thrown, cafe));
     }
   };
 

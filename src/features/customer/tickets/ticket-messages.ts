@@ -1,3 +1,4 @@
+import { unansweredMessage } from '@/data/unanswered';
 import { messageOf, type ErrorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import type { ToastInput } from '@/ui/toast';
@@ -41,7 +42,7 @@ const ownWords: Record<string, ErrorMessage> = {
 /** Returns the toast for a ticket that could not be sent. */
 export function sendFailure(thrown: unknown): ToastInput {
   const { code } = toAppError(thrown);
-  const message = ownWords[code];
+  const message = ownWords[code] ?? unansweredMessage(thrown);
   if (message) return { ...message, variant: 'destructive' };
   const description = code === 'UNAUTHENTICATED' ? 'Debes iniciar sesión' : 'No se pudo subir el ticket';
   return { title: 'Error', description, variant: 'destructive' };

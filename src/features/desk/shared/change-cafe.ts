@@ -83,5 +83,6 @@ export function useChangeCafe(cafeId: string) {
       if ('deleted' in change) return;
       await refreshPages(queryClient);
     },
+    onError: () => void refreshPages(queryClient),
   });
 }

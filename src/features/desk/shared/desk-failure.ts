@@ -1,5 +1,6 @@
 import { inChargeText } from '@/domain/in-charge';
 import { REVERT_MINUTES } from '@/domain/figures';
+import { mayHaveHappened } from '@/lib/call-outcome';
 import { errorMessage, messageOf, type ErrorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import type { ToastInput } from '@/ui/toast';
@@ -144,11 +145,29 @@ function ownWordsOf(thrown: unknown): ErrorMessage | undefined {
 /** Returns the message for a failure at a desk, where its action or read has no sentence of its own. */
 export const deskErrorMessage = (thrown: unknown): ErrorMessage => ownWordsOf(thrown) ?? errorMessage(thrown);
 
+/** Words for an act that may have happened. Each act can be pressed again: docs/decisions/0017. */
+const unknownOutcome: ErrorMessage = {
+  title: 'No sabemos si se ha hecho',
+  description: 'No nos ha llegado la respuesta. Mira si ya está, o pulsa otra vez: no se hace dos veces.',
+};
+
 /**
- * Returns the toast for a failed action or read (rule C19).
- * @param text the action's own sentence
+ * Returns the toast for a failed act (rule C19). One whose outcome nobody knows is not told as a failure.
+ * @param text the act's own sentence
  */
 export function deskFailure(thrown: unknown, text: string): ToastInput {
+  const error = toAppError(thrown);
+  if (!mayHaveHappened(error)) return deskReadFailure(thrown, text);
+  // a text of this very failure says why it is not known
+  const heading = error.code === 'WITH_TEXT' ? { heading: text } : {};
+  return { ...unknownOutcome, ...heading, variant: 'destructive' };
+}
+
+/**
+ * Returns the toast for a failed read, which changes nothing whatever became of it (rule C19).
+ * @param text the read's own sentence
+ */
+export function deskReadFailure(thrown: unknown, text: string): ToastInput {
   const { code } = toAppError(thrown);
   const own = ownWordsOf(thrown);
   if (own) return { ...own, variant: 'destructive' };

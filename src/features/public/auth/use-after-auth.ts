@@ -42,7 +42,9 @@ export function useAfterAuth(cafe: Cafe | null) {
       toast({ title, description, variant: 'success' });
     } catch (thrown) {
       // The account exists; the journey's welcome dialog offers to finish the enrolment, and names another first prize.
-      if (toAppError(thrown).code !== 'FIRST_PRIZE_CHANGED')
+      // Where only the answer may have been lost, the journey shows whether they are enrolled.
+      const { code, status } = toAppError(thrown);
+      if (code !== 'FIRST_PRIZE_CHANGED' && code !== 'NETWORK' && status <= 500)
         toast({
           title: 'Error',
           description: 'No se pudo crear el perfil del usuario',

@@ -9,6 +9,7 @@ import { useRpcMutation } from '@/data/rpc-mutation';
 import { useSession } from '@/data/session/session-context';
 import { signOut } from '@/data/session/sign-out';
 import { clearStoredInvitation, useInvitationToken } from '@/features/public/join-team/stored-invitation';
+import { unansweredMessage } from '@/data/unanswered';
 import { errorMessage } from '@/lib/error-messages';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { AppHeader } from '@/ui/app-header';
@@ -118,7 +119,7 @@ function Accept({ token }: { token: string }) {
       toast({ title: '¡Hecho!', description: 'Ya formas parte del equipo.', variant: 'success' });
       await navigate(paths.desk(cafe_slug), { replace: true });
     } catch (thrown) {
-      toast({ ...errorMessage(thrown), variant: 'destructive' });
+      toast({ ...(unansweredMessage(thrown) ?? errorMessage(thrown)), variant: 'destructive' });
     }
   };
   return (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { env } from '@/config/env';
 import { paths } from '@/config/paths';
+import { unansweredMessage } from '@/data/unanswered';
 import { errorMessage } from '@/lib/error-messages';
 import { callRpc } from '@/lib/rpc';
 import { useDocumentTitle } from '@/lib/use-document-title';
@@ -72,7 +73,7 @@ export function StopMailPage() {
       await callRpc('stop_mail', { token, everywhere });
       setStopped({ token, words });
     } catch (thrown) {
-      toast({ ...errorMessage(thrown), variant: 'destructive' });
+      toast({ ...(unansweredMessage(thrown) ?? errorMessage(thrown)), variant: 'destructive' });
     }
   };
   return (

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { done, edgeFunction, refused } from './edge-function.ts';
-import { text } from './fields.ts';
+import { MALFORMED, text } from './fields.ts';
 import { normalizeVipCode } from '../texts/vip-code.ts';
 import { VIP_CODE } from './validate-vip-code.ts';
 
@@ -16,6 +16,8 @@ const request = z.object({
     z.regex(VIP_CODE, VIP_CODE_PATTERN),
   ),
   cafeteria: text(120, { missing: 'Debes seleccionar una cafetería', invalid: 'Cafetería no encontrada' }),
+  /** Id of the press: a repeat with the same id gets the same answer. */
+  requestId: z.optional(z.guid({ error: MALFORMED }).check(z.toLowerCase())),
 });
 
 export const contract = edgeFunction({ request, answer: done, refused });

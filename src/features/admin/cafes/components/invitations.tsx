@@ -4,7 +4,7 @@ import type { AdminCafe, Invitation } from '@functions/_shared/contracts/procedu
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { paths } from '@/config/paths';
-import { useRpcMutation } from '@/data/rpc-mutation';
+import { useIdempotentMutation } from '@/data/idempotent-mutation';
 import { emailProblem, normalizeEmail } from '@/domain/email';
 import { formatDate } from '@/domain/madrid';
 import { OpenInvitations } from '@/features/admin/cafes/components/open-invitations';
@@ -24,7 +24,7 @@ interface InvitationsProps {
 /** Makes single-use links to create an account at this café, and shows the open ones (rule A18). */
 export function Invitations({ cafe, invitations }: InvitationsProps) {
   const [created, setCreated] = useState<Answer<'create_invitation'> | null>(null);
-  const create = useRpcMutation('create_invitation', { cafe_id: cafe.id });
+  const create = useIdempotentMutation('create_invitation', { cafe_id: cafe.id });
   const form = useForm({ defaultValues: { email: '' } });
   const { note } = useUnsavedForm(form, `invitation:${cafe.id}`);
 

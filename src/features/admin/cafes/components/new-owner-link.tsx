@@ -1,4 +1,4 @@
-import { useRpcMutation } from '@/data/rpc-mutation';
+import { useIdempotentMutation } from '@/data/idempotent-mutation';
 import { teamLink } from '@/features/desk/cafe/team/team-link';
 import { CopyButton } from '@/features/desk/shared/copy-button';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
@@ -7,7 +7,7 @@ import { toast } from '@/ui/toast';
 
 /** A new link for an owner whose first one was lost with an answer; it takes the place of that one (rule T6). */
 export function NewOwnerLink({ cafeId, email }: { cafeId: string; email: string }) {
-  const invite = useRpcMutation('invite_to_team', { cafe_id: cafeId });
+  const invite = useIdempotentMutation('invite_to_team', { cafe_id: cafeId });
   const press = async () => {
     try {
       await invite.mutateAsync({ email, role: 'owner' });

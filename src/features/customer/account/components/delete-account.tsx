@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { signOut } from '@/data/session/sign-out';
 import { callFunction } from '@/lib/edge-function';
+import { unansweredMessage } from '@/data/unanswered';
 import { errorMessage, type ErrorMessage } from '@/lib/error-messages';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
@@ -40,7 +41,7 @@ export function DeleteAccount({ userId }: { userId: string }) {
       // The session has died with the account; this forgets it here. The page's guard then leads home.
       await signOut();
     } catch (thrown) {
-      refuse(errorMessage(thrown));
+      refuse(unansweredMessage(thrown) ?? errorMessage(thrown));
     }
   });
 

@@ -26,7 +26,7 @@ test('A press sends both ticks of a café, and a failed save restores the former
   network.answers('answer_reminders', networkError);
   show({ tickets: true });
   await userEvent.click(one());
-  await expectAlert('Sin conexión');
+  await expectAlert('No nos llegó la respuesta');
   await waitFor(() => expect(one()).not.toBeChecked());
   expect(network.sent('answer_reminders')).toMatchObject([
     { cafe_id: cafe.id, reminders: true, tickets: true },

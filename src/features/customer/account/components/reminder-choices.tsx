@@ -10,6 +10,7 @@ import {
   takeStoredConsent,
 } from '@/features/customer/shared/reminders/stored-consent';
 import { REMINDER_PROMISE, REMINDER_TEXTS } from '@/features/customer/shared/reminders/reminder-texts';
+import { unansweredMessage } from '@/data/unanswered';
 import { errorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import { Card } from '@/ui/card';
@@ -80,7 +81,7 @@ function CafeChoices({ cafe, userId, isExplained }: CafeChoicesProps) {
       await answer.mutateAsync(nextAnswer);
     } catch (thrown) {
       if (toAppError(thrown).code === 'MAILBOX_NOT_PROVEN') await onNotProven();
-      else toast({ ...errorMessage(thrown), variant: 'destructive' });
+      else toast({ ...(unansweredMessage(thrown) ?? errorMessage(thrown)), variant: 'destructive' });
     }
   };
   const sendKept = useEffectEvent(() => {

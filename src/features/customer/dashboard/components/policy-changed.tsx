@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { useRpcMutation } from '@/data/rpc-mutation';
 import { formatDay } from '@/domain/madrid';
+import { unansweredMessage } from '@/data/unanswered';
 import { errorMessage } from '@/lib/error-messages';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -53,7 +54,13 @@ export default function PolicyChanged({
       >
         De acuerdo
       </Button>
-      <FormError text={accept.error ? errorMessage(accept.error).description : undefined} />
+      <FormError
+        text={
+          accept.error
+            ? (unansweredMessage(accept.error) ?? errorMessage(accept.error)).description
+            : undefined
+        }
+      />
     </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { unansweredMessage } from '@/data/unanswered';
 import { errorMessage, isUnexpected } from '@/lib/error-messages';
 import { toast } from '@/ui/toast';
 
@@ -6,8 +7,9 @@ import { toast } from '@/ui/toast';
  * @param fallback sentence for a challenge that could not be checked
  */
 export function explainFailure(thrown: unknown, fallback: string): string {
-  const message = errorMessage(thrown);
-  const description = isUnexpected(thrown) ? fallback : message.description;
+  const unanswered = unansweredMessage(thrown);
+  const message = unanswered ?? errorMessage(thrown);
+  const description = !unanswered && isUnexpected(thrown) ? fallback : message.description;
   toast({ ...message, description, variant: 'destructive' });
   return description;
 }

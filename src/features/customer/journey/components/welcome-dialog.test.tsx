@@ -2,7 +2,7 @@ import type { Answer } from '@functions/_shared/contracts/procedures';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork, fault, refusal } from '@tests/support/faked-network';
+import { callAndRollBack, fakeNetwork, fault, networkError, refusal } from '@tests/support/faked-network';
 import { expectAlert, expectFormError, expectToast } from '@tests/support/toasts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
@@ -113,12 +113,14 @@ test('The refusal of a sign-up is shown from the start, with the typed text; wit
 });
 
 test('A failure is shown where it belongs', async () => {
-  network.answers('enroll', fault(500), enrolled);
+  network.answers('enroll', callAndRollBack, networkError, enrolled);
   network.answers('validate-inviter-email', fault(500));
   open();
   await go();
   await expectAlert('Error', 'No se pudo crear el registro. Intenta de nuevo.');
   await expectFormError('No se pudo crear el registro. Intenta de nuevo.');
+  await go();
+  await expectFormError('Puede que ya esté hecho. Pulsa otra vez: no se hace dos veces.');
   await userEvent.type(field(), 'bea@conecta.test');
   await go();
   expect(await screen.findByRole('alert')).toHaveTextContent(

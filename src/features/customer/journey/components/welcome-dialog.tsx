@@ -10,6 +10,7 @@ import type { ReferralLink } from '@/data/customer/referral-link';
 import { InviterNotice, ExpiredReferralNotice } from '@/data/customer/inviter-notice';
 import { INVITER_FAILURE_TEXT } from '@/data/customer/inviter-messages';
 import { refreshPages } from '@/data/rpc';
+import { unansweredMessage } from '@/data/unanswered';
 import { INVITER_EMAIL_INVALID, isEmail, normalizeEmail } from '@/domain/email';
 import { messageOf } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
@@ -94,13 +95,12 @@ export default function WelcomeDialog({ cafe, userId, welcome, onDone }: Welcome
       return void refreshPages(queryClient);
     }
     if (code === 'CAFE_PAUSED' || code === 'CAFE_NOT_FOUND') return void refreshPages(queryClient);
-    const description = 'No se pudo crear el registro. Intenta de nuevo.';
-    toast({
+    const message = unansweredMessage(thrown) ?? {
       title: code === 'NETWORK' ? messageOf(code).title : 'Error',
-      description,
-      variant: 'destructive',
-    });
-    setError('root', { message: description });
+      description: 'No se pudo crear el registro. Intenta de nuevo.',
+    };
+    toast({ ...message, variant: 'destructive' });
+    setError('root', { message: message.description });
   };
 
   const submit = form.handleSubmit(async ({ inviter }) => {

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { exampleId } from '@tests/support/example-id';
 import {
   authRefusal,
+  callAndRollBack,
   exampleSession,
   fakeNetwork,
   fault,
@@ -532,12 +533,14 @@ test('A visit that another phone has just registered is shown as good news too',
 
 test('A visit that could not be registered is told, and can be tried again', async () => {
   loads(makeJourney());
-  network.answers('register_visit', refusal('CAFE_PAUSED'), fault(500));
+  network.answers('register_visit', refusal('CAFE_PAUSED'), callAndRollBack, fault(502));
   open();
   await press();
   await expectAlert('Esta cafetería no está activa en este momento.');
   await press();
   await expectAlert('Hubo un problema al registrar tu visita. Por favor, intenta de nuevo.');
+  await press();
+  await expectAlert('Puede que ya esté hecho. Pulsa otra vez: no se hace dos veces.');
   expect(screen.getByRole('button', { name: 'Registrar mi visita de hoy' })).toBeEnabled();
 });
 

@@ -79,7 +79,7 @@ test('The button "No, gracias" also cancels a yes that waits for the code, even 
   await screen.findByRole('link', { name: 'Confirmar mi correo' });
   network.answers('answer_reminders', networkError);
   await press('No, gracias');
-  await expectAlert('Sin conexión');
+  await expectAlert('No nos llegó la respuesta');
   cleanup();
   network.answers('answer_reminders', { reminders: true, tickets: false });
   show();
@@ -91,6 +91,6 @@ test('A failed save is told, and can be pressed again', async () => {
   network.answers('answer_reminders', networkError);
   show();
   await press('No, gracias');
-  await expectAlert('Sin conexión');
+  await expectAlert('No nos llegó la respuesta');
   expect(screen.getByRole('button', { name: 'No, gracias' })).toBeEnabled();
 });

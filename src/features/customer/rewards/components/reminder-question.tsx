@@ -12,6 +12,7 @@ import {
   takeStoredConsent,
 } from '@/features/customer/shared/reminders/stored-consent';
 import { REMINDER_PROMISE, REMINDER_TEXTS } from '@/features/customer/shared/reminders/reminder-texts';
+import { unansweredMessage } from '@/data/unanswered';
 import { errorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import { callRpc } from '@/lib/rpc';
@@ -53,7 +54,7 @@ export default function ReminderQuestion({ cafe }: { cafe: Pick<Cafe, 'id'> }) {
       await answer.mutateAsync(nextAnswer);
     } catch (thrown) {
       if (toAppError(thrown).code === 'MAILBOX_NOT_PROVEN') storeConsent(userId, cafe.id, nextAnswer);
-      else toast({ ...errorMessage(thrown), variant: 'destructive' });
+      else toast({ ...(unansweredMessage(thrown) ?? errorMessage(thrown)), variant: 'destructive' });
     }
   };
   const choose = () => {

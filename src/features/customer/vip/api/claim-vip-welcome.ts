@@ -1,5 +1,6 @@
 import { WELCOME_CONECTITOS } from '@/domain/figures';
 import { refreshPages } from '@/data/rpc';
+import { unansweredMessage } from '@/data/unanswered';
 import { useShowPages } from '@/data/rpc-mutation';
 import { useEffect, useRef } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -34,7 +35,9 @@ export function useVipWelcome(area: CafeVipArea) {
     },
     onError: (thrown) => {
       // The café asks for the mailbox since the area was read: the next look says so.
-      if (toAppError(thrown).code === 'MAILBOX_NOT_PROVEN') return void refreshPages(queryClient);
+      const asksForProof = toAppError(thrown).code === 'MAILBOX_NOT_PROVEN';
+      // or only the answer was lost: the area has them
+      if (asksForProof || unansweredMessage(thrown)) return void refreshPages(queryClient);
       toast({ title: 'Error', description: 'No se pudieron cargar los Conectitos', variant: 'destructive' });
     },
   });

@@ -218,9 +218,11 @@ test('A lost connection is said at the button, to try again', async () => {
   network.answers('save_wheel', networkError, { version: 4, from: tomorrow });
   type(field('Al mes: Tarta de queso'), '15');
   save();
-  expect(await screen.findByText('No se pudo guardar la ruleta')).toBeVisible();
+  expect(await screen.findByText(/no se hace dos veces/)).toBeVisible();
   save();
   await waitFor(() => expect(network.sent('save_wheel')).toHaveLength(2));
+  const [first, again] = network.sent('save_wheel');
+  expect(again).toEqual(first);
 });
 
 test('A new prize is made from the list and takes the segment', async () => {

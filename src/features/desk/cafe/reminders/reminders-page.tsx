@@ -7,6 +7,7 @@ import { useRpcMutation } from '@/data/rpc-mutation';
 import { ReminderPreviews } from '@/features/desk/cafe/reminders/components/reminder-previews';
 import { DeskPageLayout } from '@/features/desk/shared/desk-page-layout';
 import { deskTabs } from '@/features/desk/shared/desk-tabs';
+import { unansweredMessage } from '@/data/unanswered';
 import { deskErrorMessage } from '@/features/desk/shared/desk-failure';
 import { Card } from '@/ui/card';
 import { CheckboxCard } from '@/ui/choice-group';
@@ -52,7 +53,8 @@ function Switch({ settings: { cafe, on, lacks, people, can_send_mail } }: { sett
           offer.mutate(
             { is_on: target.checked },
             {
-              onError: (error) => toast({ ...deskErrorMessage(error), variant: 'destructive' }),
+              onError: (error) =>
+                toast({ ...(unansweredMessage(error) ?? deskErrorMessage(error)), variant: 'destructive' }),
             },
           );
         }}

@@ -174,7 +174,7 @@ export function CustomerSearch({ cafeId, today, isHidden, children }: CustomerSe
           </button>
         </div>
         {problem !== null && <FieldError id={ERROR_ID}>{problem}</FieldError>}
-        <FormProblem thrown={lookUp.error ?? readFailure} text="No hemos podido buscar" />
+        <FormProblem thrown={lookUp.error ?? readFailure} text="No hemos podido buscar" isRead />
         {isScanning && (
           <ScanCustomer
             onRead={(code) => {

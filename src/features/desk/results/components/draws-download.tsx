@@ -57,7 +57,7 @@ export function DrawsDownload({
         <Download aria-hidden="true" className="size-4.5" />
         Descargar los sorteos
       </Button>
-      <FormProblem thrown={thrown} text={DOWNLOAD_FAILED_TEXT} />
+      <FormProblem thrown={thrown} text={DOWNLOAD_FAILED_TEXT} isRead />
     </Card>
   );
 }

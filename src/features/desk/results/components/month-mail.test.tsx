@@ -16,7 +16,7 @@ test('asks for what was pressed, and what could not be kept is as before', async
   network.answers('set_month_mail_subscription', networkError);
   show({ is_subscribed: false, proven: true, can_send_mail: true });
   await userEvent.click(monthMailSwitch());
-  await expectAlert('Sin conexión');
+  await expectAlert('No nos llegó la respuesta');
   await waitFor(() => expect(monthMailSwitch()).not.toBeChecked());
   expect(network.sent('set_month_mail_subscription')).toEqual([
     { cafe_id: exampleCafe.id, is_subscribed: true },

@@ -2,6 +2,7 @@ import type { Answer } from '@functions/_shared/contracts/procedures';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { useRpcMutation } from '@/data/rpc-mutation';
+import { unansweredMessage } from '@/data/unanswered';
 import { deskErrorMessage } from '@/features/desk/shared/desk-failure';
 import { useAddress } from '@/lib/use-address';
 import { CheckboxCard } from '@/ui/choice-group';
@@ -30,7 +31,8 @@ export function MonthMail({ cafe, subscription: { is_subscribed, proven, can_sen
           change.mutate(
             { is_subscribed: target.checked },
             {
-              onError: (error) => toast({ ...deskErrorMessage(error), variant: 'destructive' }),
+              onError: (error) =>
+                toast({ ...(unansweredMessage(error) ?? deskErrorMessage(error)), variant: 'destructive' }),
             },
           );
         }}

@@ -31,7 +31,7 @@ test('each is named by when it was given, and by whom where that is the reader',
 test.each([
   [{ voided: true }, 'Vale anulado'],
   [{ voided: false }, 'Ese vale ya no está'],
-  [networkError, 'Error al anular el vale'],
+  [networkError, 'No sabemos si se ha hecho'],
 ] as const)('after "Sí, anularlo", the answer %o is told as "%s"', async (answer, toastText) => {
   network.answers('void_slip', answer);
   const { user } = open();

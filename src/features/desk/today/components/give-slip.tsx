@@ -3,7 +3,7 @@ import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schema
 import { useState } from 'react';
 import { Ticket } from 'lucide-react';
 import { slipLink } from '@/data/cafe/cafe-links';
-import { useRpcMutation } from '@/data/rpc-mutation';
+import { useIdempotentMutation } from '@/data/idempotent-mutation';
 import { formatDate, formatDay } from '@/domain/madrid';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { toAppError } from '@/lib/errors';
@@ -14,7 +14,7 @@ import { toast } from '@/ui/toast';
 
 /** A slip for who was here with the phone in the bag (rule P12): code and QR, large, shown this once. */
 export function GiveSlip({ cafe }: { cafe: Cafe }) {
-  const { mutateAsync } = useRpcMutation('make_slip', { cafe_id: cafe.id });
+  const { mutateAsync } = useIdempotentMutation('make_slip', { cafe_id: cafe.id });
   const [slip, setSlip] = useState<Answer<'make_slip'> | null>(null);
   const handleGive = async () => {
     try {
@@ -27,7 +27,7 @@ export function GiveSlip({ cafe }: { cafe: Cafe }) {
               description: 'Cada persona del equipo puede dar 40 al día.',
               variant: 'destructive',
             }
-          : deskFailure(thrown, 'No se pudo dar el vale. Prueba otra vez: el que no se ve no cuenta.'),
+          : deskFailure(thrown, 'No se pudo dar el vale'),
       );
     }
   };

@@ -49,7 +49,7 @@ export function HandoverRequestList({ cafe, waiting }: Pick<Today, 'cafe' | 'wai
       else sonnerToast(refusal === null ? 'Entrega confirmada' : 'Le hemos dicho por qué');
       return true;
     } catch (thrown) {
-      toast(deskFailure(thrown, 'No sabemos si ha llegado. Pulsa otra vez: no se canjea dos veces.'));
+      toast(deskFailure(thrown, 'No se pudo contestar. Prueba otra vez.'));
       return false;
     }
   };

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import * as RadixDialog from '@radix-ui/react-dialog';
 import type { ServerTime, SignedTokens } from '@/domain/counter-screen-clock';
 import { CounterScreenView } from '@/features/desk/shared/counter-screen/counter-screen-view';
-import { deskFailure } from '@/features/desk/shared/desk-failure';
+import { deskReadFailure } from '@/features/desk/shared/desk-failure';
 import { callRpc } from '@/lib/rpc';
 import { useBackLayer } from '@/ui/back-layers';
 import { Button } from '@/ui/button';
@@ -65,7 +65,7 @@ export function PhoneAsCounterScreen({ cafe }: { cafe: Cafe }) {
     try {
       setScreen(await openScreen(cafe));
     } catch (thrown) {
-      toast(deskFailure(thrown, 'Error al abrir el código'));
+      toast(deskReadFailure(thrown, 'Error al abrir el código'));
     }
   };
 

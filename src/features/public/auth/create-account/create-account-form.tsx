@@ -6,6 +6,7 @@ import { retryRateLimited } from '@/features/public/auth/api/retry-rate-limited'
 import { signIn } from '@/features/public/auth/api/sign-in';
 import { SetPasswordForm } from '@/features/public/auth/components/set-password-form';
 import { createAccount } from '@/features/public/auth/create-account/create-account';
+import { unansweredMessage } from '@/data/unanswered';
 import { errorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import { toast } from '@/ui/toast';
@@ -17,6 +18,10 @@ const failure = {
   title: 'Error',
   description: 'Hubo un problema al crear tu usuario. Intenta nuevamente.',
 };
+
+/** For an account that may have been made: a second press would find the invitation used. */
+const UNANSWERED_TEXT =
+  'No nos llegó la respuesta y puede que tu usuario ya esté creado: prueba a entrar con tu email y esta contraseña.';
 
 const LOG_IN_HINT = 'Ya puedes iniciar sesión con tu email y tu contraseña.';
 const CONFIRM_HINT =
@@ -57,6 +62,7 @@ export function CreateAccountForm({ token }: { token: string }) {
       toast({ title: '¡Registro exitoso!', description, variant: 'success' });
       return undefined;
     } catch (thrown) {
+      if (unansweredMessage(thrown)) return { ...failure, description: UNANSWERED_TEXT };
       return toAppError(thrown).code === 'NETWORK' ? errorMessage(thrown) : failure;
     }
   };

@@ -1,5 +1,6 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { emailProblem, normalizeEmail } from '@/domain/email';
+import { unansweredMessage } from '@/data/unanswered';
 import { messageOf, type ErrorMessage } from '@/lib/error-messages';
 import { callRpc } from '@/lib/rpc';
 import { Button } from '@/ui/button';
@@ -45,11 +46,14 @@ export default function ContactDialog({ open, onOpenChange }: ContactDialogProps
       });
       form.reset();
       onOpenChange(false);
-    } catch {
-      refuse({
-        title: 'Error',
-        description: 'Hubo un problema al enviar el formulario. Por favor, intenta de nuevo.',
-      });
+    } catch (thrown) {
+      // One address asks once an hour, however often it is pressed.
+      refuse(
+        unansweredMessage(thrown) ?? {
+          title: 'Error',
+          description: 'Hubo un problema al enviar el formulario. Por favor, intenta de nuevo.',
+        },
+      );
     }
   });
 

@@ -5,8 +5,9 @@ import { cafe, purpose, reminderChoices } from './shared-schemas.ts';
 /** Answers a new invitation; its token is answered this once, the server keeps only its hash. */
 export const create_invitation = procedure(
   'admin',
-  { cafe_id: uuid, email: text },
+  { cafe_id: uuid, email: text, request_id: z.optional(uuid) },
   z.object({ id: uuid, token: text, correo: text, expires_at: instant }),
+  'REQUEST_ID_REUSED',
   'CAFE_NOT_FOUND',
   'CAFE_PAUSED',
   'INVALID_INPUT',

@@ -146,8 +146,16 @@ export interface SavedSegment {
  */
 export const save_wheel = procedure(
   team('wheels'),
-  { cafe_id: uuid, wheel: text, based_on: int, segments: list, ceiling_cents: z.nullable(int) },
+  {
+    cafe_id: uuid,
+    wheel: text,
+    based_on: int,
+    segments: list,
+    ceiling_cents: z.nullable(int),
+    request_id: z.optional(uuid),
+  },
   savedWheel,
+  'REQUEST_ID_REUSED',
   'INVALID_INPUT',
   'PRIZE_WITHOUT_VALUE',
   'WHEEL_EDITED',
@@ -157,8 +165,9 @@ export const save_wheel = procedure(
 /** Goes back to the programme's wheel, by a new version. */
 export const restore_wheel = procedure(
   team('wheels'),
-  { cafe_id: uuid, wheel: text, based_on: int },
+  { cafe_id: uuid, wheel: text, based_on: int, request_id: z.optional(uuid) },
   savedWheel,
+  'REQUEST_ID_REUSED',
   'INVALID_INPUT',
   'WHEEL_EDITED',
   'TOO_MANY_VERSIONS',

@@ -5,8 +5,9 @@ import { deskContext } from './shared-schemas.ts';
 /** Creates a single slip. Its code is answered this once. */
 export const make_slip = procedure(
   team('slips'),
-  { cafe_id: uuid },
+  { cafe_id: uuid, request_id: z.optional(uuid) },
   z.object({ id: uuid, code: text, day, until: instant }),
+  'REQUEST_ID_REUSED',
   'CAFE_PAUSED',
   'TOO_MANY_REQUESTS',
 );
@@ -14,8 +15,9 @@ export const make_slip = procedure(
 /** Creates a sheet of 24 codes, answered this once, good for nothing until the sheet has its day. */
 export const make_slip_sheet = procedure(
   team('slips'),
-  { cafe_id: uuid },
+  { cafe_id: uuid, request_id: z.optional(uuid) },
   z.object({ id: uuid, label: text, codes: z.array(text) }),
+  'REQUEST_ID_REUSED',
   'TOO_MANY_REQUESTS',
 );
 

@@ -10,9 +10,10 @@ export const load_team = procedure(team('membership'), { cafe_slug: text }, cafe
 
 export const invite_to_team = procedure(
   team('team'),
-  { cafe_id: uuid, email: text, role: text },
+  { cafe_id: uuid, email: text, role: text, request_id: z.optional(uuid) },
   createdTeamInvitation,
   'INVALID_INPUT',
+  'REQUEST_ID_REUSED',
   'ALREADY_MEMBER',
   'TOO_MANY_REQUESTS',
 );

@@ -40,18 +40,20 @@ export type VipCode = z.output<typeof vipCode>;
 
 export const create_vip_code = procedure(
   'admin',
-  { code: text, cafeteria: text },
+  { code: text, cafeteria: text, request_id: z.optional(uuid) },
   vipCode,
   'INVALID_INPUT',
+  'REQUEST_ID_REUSED',
   'CAFE_NOT_FOUND',
   'VIP_CODE_EXISTS',
 );
 
 export const generate_vip_codes = procedure(
   team('vip_codes'),
-  { cafe_id: uuid, amount: int },
+  { cafe_id: uuid, amount: int, request_id: z.optional(uuid) },
   z.object({ codes: z.array(vipCode) }),
   'INVALID_INPUT',
+  'REQUEST_ID_REUSED',
   'TOO_MANY_CODES',
 );
 
@@ -61,8 +63,9 @@ const codesOfCafe = { code_ids: uuids, cafe_id: z.optional(uuid) };
 /** Activates codes. `activated`: those that were inactive until now. */
 export const activate_vip_codes = procedure(
   team('vip_codes'),
-  codesOfCafe,
+  { ...codesOfCafe, request_id: z.optional(uuid) },
   z.object({ activated: uuids, requested: int }),
+  'REQUEST_ID_REUSED',
   'ADMIN_ONLY',
   'INVALID_INPUT',
 );

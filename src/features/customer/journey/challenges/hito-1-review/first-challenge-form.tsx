@@ -4,8 +4,9 @@ import { emailProblem, isSameEmail } from '@/domain/email';
 import { hasInvisibleCharacters } from '@/domain/pasted-text';
 import { useCompleteHito1, type Opinion } from '@/features/customer/journey/api/complete-hito-1';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
+import { explainFailure } from '@/features/customer/journey/challenges/explain-failure';
 import { ALREADY_WON_TEXT } from '@/features/customer/journey/reward/already-won-text';
-import { errorMessage, isUnexpected, messageOf } from '@/lib/error-messages';
+import { messageOf } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import { tabStore } from '@/lib/storage';
 import { Button } from '@/ui/button';
@@ -76,12 +77,7 @@ export function FirstChallengeForm({
       return form.setError('nombre', { message: NAME_REQUIRED }, { shouldFocus: true });
     }
     if (code === 'INVALID_INPUT' && onRefused(details)) return;
-    const message = errorMessage(thrown);
-    const description = isUnexpected(thrown)
-      ? 'Ocurrió un error al validar el desafío.'
-      : message.description;
-    toast({ ...message, description, variant: 'destructive' });
-    form.setError('root', { message: description });
+    form.setError('root', { message: explainFailure(thrown, 'Ocurrió un error al validar el desafío.') });
   };
 
   const complete = form.handleSubmit(async ({ nombre, email }) => {

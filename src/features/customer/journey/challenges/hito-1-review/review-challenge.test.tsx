@@ -2,7 +2,7 @@ import type { Answer } from '@functions/_shared/contracts/procedures';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork, fault, networkError } from '@tests/support/faked-network';
+import { callAndRollBack, fakeNetwork, networkError } from '@tests/support/faked-network';
 import { expectAlert, expectFormError, expectToast } from '@tests/support/toasts';
 import { beforeEach, expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
@@ -107,7 +107,7 @@ test('A lost answer is requested again with the same request id', async () => {
   await openReview();
   await fill('Ana', 'ana@conecta.test');
   await complete();
-  await expectToast('Sin conexión');
+  await expectToast('No nos llegó la respuesta');
   await complete();
   await expectToast('¡Desafío completado!');
   const [first, second] = network.sent('complete_hito_1');
@@ -116,7 +116,7 @@ test('A lost answer is requested again with the same request id', async () => {
 });
 
 test('An unexpected failure has its own text', async () => {
-  network.answers('complete_hito_1', fault(500));
+  network.answers('complete_hito_1', callAndRollBack);
   open();
   await openReview();
   await fill('Ana', 'ana@conecta.test');

@@ -1,7 +1,7 @@
 import type { JourneyEnrollment } from '@functions/_shared/contracts/procedures/journey';
 import { screen } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork, fault, networkError } from '@tests/support/faked-network';
+import { callAndRollBack, fakeNetwork, fault, networkError, ownFault } from '@tests/support/faked-network';
 import { expectToast } from '@tests/support/toasts';
 import { expect, test } from 'vitest';
 import ReturnVisitPanel from '@/features/customer/journey/challenges/hito-2-return-visit/return-visit-challenge';
@@ -52,10 +52,12 @@ test('The first button registers today’s visit, in one press and without an e-
 });
 
 test('A visit that cannot be registered says why and can be tried again', async () => {
-  network.answers('register_visit', fault(500));
+  network.answers('register_visit', callAndRollBack, fault(502));
   const { user } = open();
   await user.click(await screen.findByRole('button', visitButton));
   await expectToast('No se pudo registrar la visita');
+  await user.click(screen.getByRole('button', visitButton));
+  await expectToast('No nos llegó la respuesta');
   expect(screen.getByRole('button', visitButton)).toBeEnabled();
 });
 
@@ -105,13 +107,13 @@ test('A complete challenge offers the wheel', async () => {
   expect(screenState.invalidated()).toBe(true);
 });
 
-test('A failure of the function has its own text, and a missing network says so', async () => {
-  network.answers('check-hito2-completion', fault(500), networkError);
+test('A failure of the function has its own text, and a lost answer says so', async () => {
+  network.answers('check-hito2-completion', ownFault({ message: 'no' }), networkError);
   const screenState = open();
   await press(screenState);
   await expectToast('Error al verificar el desafío');
   await press(screenState);
-  await expectToast('Sin conexión');
+  await expectToast('No nos llegó la respuesta');
 });
 
 test('Visitors are asked to log in', async () => {

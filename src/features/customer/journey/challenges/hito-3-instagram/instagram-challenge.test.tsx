@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork, fault } from '@tests/support/faked-network';
+import { callAndRollBack, fakeNetwork } from '@tests/support/faked-network';
 import { expectFormError, expectToast } from '@tests/support/toasts';
 import { beforeEach, expect, test } from 'vitest';
 import InstagramPanel from '@/features/customer/journey/challenges/hito-3-instagram/instagram-challenge';
@@ -60,7 +60,7 @@ test('A saved name offers the wheel', async () => {
 });
 
 test('A failure has its own text', async () => {
-  network.answers('save_instagram', fault(500));
+  network.answers('save_instagram', callAndRollBack);
   const { visit, write, complete } = open();
   await visit();
   await write('ana');

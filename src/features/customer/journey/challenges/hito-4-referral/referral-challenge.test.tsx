@@ -1,6 +1,6 @@
 import type { JourneyEnrollment } from '@functions/_shared/contracts/procedures/journey';
 import { screen, waitFor } from '@testing-library/react';
-import { fakeNetwork, fault, refusal } from '@tests/support/faked-network';
+import { callAndRollBack, fakeNetwork, refusal } from '@tests/support/faked-network';
 import { expectToast } from '@tests/support/toasts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import Panel from '@/features/customer/journey/challenges/hito-4-referral/referral-challenge';
@@ -35,7 +35,7 @@ test('The page says that an invitee has come', async () => {
 });
 
 test('The page says that the check failed', async () => {
-  network.answers('validate_hito', fault(500));
+  network.answers('validate_hito', callAndRollBack);
   const { user } = open();
   await user.click(screen.getByRole('button', { name: 'Completar desafío' }));
   await expectToast('Ocurrió un error al validar el desafío.');

@@ -1,6 +1,6 @@
 import { screen, within, waitFor } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork, fault, refusal } from '@tests/support/faked-network';
+import { callAndRollBack, fakeNetwork, refusal } from '@tests/support/faked-network';
 import { expectFormError, expectToast } from '@tests/support/toasts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { SURVEY_QUESTION_TEXTS, type SurveyQuestionName } from '@/data/survey-question-texts';
@@ -153,7 +153,7 @@ test('the age is sent when it was given', async () => {
 });
 
 test('a failed submit loses nothing', async () => {
-  network.answers('submit_survey', fault(500));
+  network.answers('submit_survey', callAndRollBack);
   const { press, unmount } = open(answeredSurvey, 'rango_edad');
   await press('Enviar mis respuestas');
   await expectToast('Hubo un problema al guardar la encuesta. Inténtalo de nuevo.');

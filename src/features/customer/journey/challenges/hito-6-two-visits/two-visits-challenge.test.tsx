@@ -1,6 +1,6 @@
 import type { JourneyEnrollment } from '@functions/_shared/contracts/procedures/journey';
 import { screen, waitFor } from '@testing-library/react';
-import { fakeNetwork, fault, invalidAnswer, refusal } from '@tests/support/faked-network';
+import { callAndRollBack, fakeNetwork, invalidAnswer, refusal } from '@tests/support/faked-network';
 import { expectToast } from '@tests/support/toasts';
 import { expect, test } from 'vitest';
 import Panel from '@/features/customer/journey/challenges/hito-6-two-visits/two-visits-challenge';
@@ -60,7 +60,7 @@ test('Missing visits are refused with a toast', async () => {
 });
 
 test('the server cannot answer, or answers nonsense', async () => {
-  network.answers('validate_hito', fault(500), invalidAnswer);
+  network.answers('validate_hito', callAndRollBack, invalidAnswer);
   const state = open();
   await press(state);
   await expectToast('No se pudo verificar el estado de tus registros.');

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork, fault, invalidAnswer } from '@tests/support/faked-network';
+import { fakeNetwork, fault, invalidAnswer, networkError, ownFault } from '@tests/support/faked-network';
 import { expectFormError, expectToast, shownToast } from '@tests/support/toasts';
 import { expect, test } from 'vitest';
 import Panel from '@/features/customer/journey/challenges/hito-7-vip-code/vip-code-challenge';
@@ -56,7 +56,17 @@ test('a good code is said, and the journey is read anew: its last wheel is on of
 });
 
 test.each([
-  ['of the server', fault(500), 'Error al validar el código VIP'],
+  ['a lost connection', networkError],
+  ['a fault of the gateway', fault(502)],
+])('after %s nobody says that it failed', async (_, failure) => {
+  network.answers('validate-vip-code', failure);
+  await open().hand('a34n75');
+  await expectToast('No nos llegó la respuesta');
+  await expectFormError('Puede que ya esté hecho. Pulsa otra vez: no se hace dos veces.');
+});
+
+test.each([
+  ['of the server', ownFault({ error: 'no' }), 'Error al validar el código VIP'],
   ['of the answer', invalidAnswer, 'Error al procesar el código VIP'],
 ])('a fault %s is told in its own words', async (_, failure, text) => {
   network.answers('validate-vip-code', failure);

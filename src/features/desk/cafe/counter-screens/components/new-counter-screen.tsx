@@ -3,6 +3,8 @@ import { paths } from '@/config/paths';
 import { useRpcMutation } from '@/data/rpc-mutation';
 import { formatClock } from '@/domain/madrid';
 import { FormProblem } from '@/features/desk/shared/form-problem';
+import { mayHaveHappened } from '@/lib/call-outcome';
+import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 
@@ -31,8 +33,9 @@ export function NewCounterScreen({ cafeId, screens, pairing, onPairing }: NewScr
     try {
       const answer = await make.mutateAsync();
       onPairing({ ...answer, before: screens.map(({ id }) => id) });
-    } catch {
-      // FormProblem says it.
+    } catch (thrown) {
+      // A new code may have taken the place of the one on display.
+      if (mayHaveHappened(toAppError(thrown))) onPairing(null);
     }
   };
 

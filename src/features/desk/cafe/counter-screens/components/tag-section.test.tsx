@@ -101,7 +101,7 @@ test.each([
   [refusal('INVALID_INPUT', 'tags.1.keys'), /^Línea 1: esas claves no valen: son las de fábrica/],
   [refusal('TAG_IN_USE', '04DE5F1EACC040'), /^La etiqueta 04DE5F1EACC040 ya está en tu lista/],
   [refusal('TOO_MANY_TAGS'), /^Caben seis activas, y veinte que falte tocar/],
-  [networkError, /^Error al preparar la etiqueta$/],
+  [networkError, /no se hace dos veces/],
 ])('A failed attempt (%o) says why and keeps the text', async (reply, sentence) => {
   const { prepare } = await openWith();
   network.answers('prepare_tags', reply);

@@ -1,6 +1,6 @@
 import type { WheelOfCafe } from '@functions/_shared/contracts/procedures/prizes';
 import { useState } from 'react';
-import { useRpcMutation } from '@/data/rpc-mutation';
+import { useIdempotentMutation } from '@/data/idempotent-mutation';
 import { describeStart } from '@/features/desk/cafe/prizes/wheel-texts';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { Button } from '@/ui/button';
@@ -14,7 +14,7 @@ interface RestoreWheelProps {
 
 /** Brings the programme's wheel back, asking once. */
 export function RestoreWheel({ cafeId, wheel }: RestoreWheelProps) {
-  const { mutateAsync, isPending } = useRpcMutation('restore_wheel', { cafe_id: cafeId });
+  const { mutateAsync, isPending } = useIdempotentMutation('restore_wheel', { cafe_id: cafeId });
   const [asking, setAsking] = useState(false);
   const restore = async () => {
     setAsking(false);

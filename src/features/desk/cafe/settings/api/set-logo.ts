@@ -25,7 +25,8 @@ export function useSetLogo(cafeId: string) {
       const answer = await callFunction('set-cafe-logo', { cafeId, image });
       if (!answer.success) throw new LogoRefused(answer.error);
     },
+    onSuccess: () => refreshPages(queryClient),
     // also after a refusal: the role may have changed
-    onSettled: () => refreshPages(queryClient),
+    onError: () => void refreshPages(queryClient),
   });
 }

@@ -22,5 +22,9 @@ function changeMember({ change, ...member }: ChangedMember): Promise<object> {
 /** Changes a café's team (rule T8). Fails with an AppError: LAST_OWNER, MEMBER_NOT_FOUND, NOT_ALLOWED, … */
 export function useChangeMember() {
   const queryClient = useQueryClient();
-  return useMutation({ mutationFn: changeMember, onSuccess: () => refreshPages(queryClient) });
+  return useMutation({
+    mutationFn: changeMember,
+    onSuccess: () => refreshPages(queryClient),
+    onError: () => void refreshPages(queryClient),
+  });
 }

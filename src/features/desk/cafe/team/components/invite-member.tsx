@@ -3,7 +3,7 @@ import type { TeamRole } from '@functions/_shared/contracts/procedures/shared-sc
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { ROLES, roleTexts } from '@/data/cafe/role-names';
-import { useRpcMutation } from '@/data/rpc-mutation';
+import { useIdempotentMutation } from '@/data/idempotent-mutation';
 import { emailProblem, normalizeEmail } from '@/domain/email';
 import { TeamLink } from '@/features/desk/cafe/team/components/team-link';
 import { FormProblem } from '@/features/desk/shared/form-problem';
@@ -19,7 +19,7 @@ type CreatedInvitation = Answer<'invite_to_team'>;
 /** Invites somebody onto the team, by mail where mails go out and always by a link to copy (rule T6). */
 export function InviteMember({ cafeId, open }: { cafeId: string; open: readonly { id: string }[] }) {
   const [invitation, setInvitation] = useState<CreatedInvitation | null>(null);
-  const invite = useRpcMutation('invite_to_team', { cafe_id: cafeId });
+  const invite = useIdempotentMutation('invite_to_team', { cafe_id: cafeId });
   const form = useForm<{ email: string; role: TeamRole }>({ defaultValues: { email: '', role: 'staff' } });
   const { note } = useUnsavedForm(form, `member:${cafeId}`);
   const role = useWatch({ control: form.control, name: 'role' });

@@ -3,6 +3,7 @@ import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schema
 import type { SlipSheet } from '@functions/_shared/contracts/procedures/slips';
 import { useState } from 'react';
 import { Printer } from 'lucide-react';
+import { useIdempotentMutation } from '@/data/idempotent-mutation';
 import { useRpcMutation } from '@/data/rpc-mutation';
 import { Slip, slipGrid } from '@/features/desk/cafe/print/slips/components/slip';
 import { PrintableCards } from '@/features/desk/shared/printable-cards';
@@ -17,7 +18,7 @@ type SheetWithCodes = Answer<'make_slip_sheet'>;
 
 /** Makes a sheet and prints it at once: its codes are answered this once (rule P13). */
 export function NewSlipSheet({ cafe, sheets }: { cafe: Cafe; sheets: readonly SlipSheet[] }) {
-  const make = useRpcMutation('make_slip_sheet', { cafe_id: cafe.id });
+  const make = useIdempotentMutation('make_slip_sheet', { cafe_id: cafe.id });
   const [lastSheet, setLastSheet] = useState<SheetWithCodes | null>(null);
   // One that was voided, in the list beside this or by somebody else, must not be printed again.
   const isVoided = sheets.some(({ id, voided_at: voidedAt }) => id === lastSheet?.id && voidedAt !== null);
@@ -27,9 +28,7 @@ export function NewSlipSheet({ cafe, sheets }: { cafe: Cafe; sheets: readonly Sl
     try {
       setLastSheet(await make.mutateAsync());
     } catch (thrown) {
-      toast(
-        slipFailure(thrown, 'No se pudo hacer la hoja. Si aparece en la lista, anúlala y prueba otra vez.'),
-      );
+      toast(slipFailure(thrown, 'No se pudo hacer la hoja'));
     }
   };
   return (

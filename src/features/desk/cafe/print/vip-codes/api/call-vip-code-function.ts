@@ -1,8 +1,10 @@
 import type { FunctionRequest } from '@functions/_shared/contracts/functions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { REPEAT_MS } from '@/data/idempotent-mutation';
 import { refreshPages } from '@/data/rpc';
 import { functions, isSessionOver } from '@/lib/edge-function';
 import { AppError, SESSION_OVER_STATUS, toAppError } from '@/lib/errors';
+import { sendIdempotent } from '@/lib/idempotent-request';
 
 /** Timeout of these functions, in milliseconds (rule V26). */
 const CODE_FUNCTION_TIMEOUT = 10_000;
@@ -37,20 +39,27 @@ async function callVipCodeFunction<Name extends 'create-vip-code' | 'activate-vi
   if (isAnswer(answer)) {
     if (answer.success) return;
     if (response.status === 401) throw new AppError(isSessionOver(401) ? 'UNAUTHENTICATED' : 'SERVER', 401);
-    if (answer.error) throw textFailure(response.status, answer.error);
+    // A fault of the function may come after the act: its sentence would tell it as failed.
+    if (response.status >= 500) throw new AppError('SERVER', response.status);
+    throw answer.error ? textFailure(response.status, answer.error) : new AppError('UNKNOWN', 400, name);
   }
   if (error) throw textFailure(response.status, `HTTP ${response.status}: ${text.slice(0, MAX_BODY)}`);
   throw new AppError('BAD_RESPONSE', response.status, name);
 }
 
 /**
- * Calls `create-vip-code` or `activate-vip-code`. After a failure the pages are read anew too: only the answer may have been
- * lost.
+ * Calls `create-vip-code` or `activate-vip-code`, once. After a failure the pages are read anew too: only the answer may
+ * have been lost.
  */
 export function useCodeFunction<Name extends 'create-vip-code' | 'activate-vip-code'>(name: Name) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: FunctionRequest<Name>) => callVipCodeFunction(name, body),
+    mutationFn: (body: Omit<FunctionRequest<Name>, 'requestId'>) =>
+      sendIdempotent(
+        `${name}:${JSON.stringify(body)}`,
+        (requestId) => callVipCodeFunction(name, { ...body, requestId } as FunctionRequest<Name>),
+        REPEAT_MS,
+      ),
     onSettled: () => refreshPages(client),
   });
 }

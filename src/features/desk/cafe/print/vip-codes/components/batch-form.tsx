@@ -1,7 +1,7 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import type { VipCode } from '@functions/_shared/contracts/procedures/vip-codes';
 import { useController, useForm } from 'react-hook-form';
-import { useRpcMutation } from '@/data/rpc-mutation';
+import { useIdempotentMutation } from '@/data/idempotent-mutation';
 import { parseWhole } from '@/domain/typed-number';
 import { CafeField, cafeRules } from '@/features/desk/cafe/print/vip-codes/components/cafe-field';
 import type { PickedCafe } from '@/features/desk/shared/cafe-picker';
@@ -25,7 +25,7 @@ interface BatchFormProps {
 
 /** Makes a batch of random codes for one café. */
 export function BatchForm({ cafe, onCreated }: BatchFormProps) {
-  const generate = useRpcMutation('generate_vip_codes');
+  const generate = useIdempotentMutation('generate_vip_codes');
   const form = useForm({ defaultValues: { cafe: cafe as PickedCafe | null, amount: cafe ? '10' : '20' } });
   const { errors, isSubmitting } = form.formState;
   const { note } = useUnsavedForm(form, `vip-codes:${cafe?.id ?? ''}`);

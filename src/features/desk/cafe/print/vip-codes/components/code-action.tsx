@@ -1,5 +1,5 @@
 import type { VipCode } from '@functions/_shared/contracts/procedures/vip-codes';
-import { useRpcMutation } from '@/data/rpc-mutation';
+import { useIdempotentMutation } from '@/data/idempotent-mutation';
 import {
   functionErrorText,
   useCodeFunction,
@@ -17,7 +17,7 @@ interface CodeActionProps {
 /** Offers the action that a code still allows: its activation, or nothing (rule V22). */
 export function CodeAction({ code: { id, code, cafeteria, status }, cafeId }: CodeActionProps) {
   const asAdmin = useCodeFunction('activate-vip-code');
-  const asMember = useRpcMutation('activate_vip_codes', cafeId === null ? {} : { cafe_id: cafeId });
+  const asMember = useIdempotentMutation('activate_vip_codes', cafeId === null ? {} : { cafe_id: cafeId });
 
   const press = async () => {
     try {

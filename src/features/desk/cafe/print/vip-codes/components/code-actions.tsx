@@ -2,13 +2,14 @@ import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schema
 import type { VipCode } from '@functions/_shared/contracts/procedures/vip-codes';
 import { useState } from 'react';
 import { Download } from 'lucide-react';
+import { useIdempotentMutation } from '@/data/idempotent-mutation';
 import { useRpcMutation } from '@/data/rpc-mutation';
 import { activationToast } from '@/features/desk/cafe/print/vip-codes/activation-toast';
 import { useExportVipCodes } from '@/features/desk/cafe/print/vip-codes/api/export-vip-codes';
 import type { CodeFilter } from '@/features/desk/cafe/print/vip-codes/code-list';
 import { codesCsvFile } from '@/features/desk/cafe/print/vip-codes/codes-csv';
 import { PrintCards } from '@/features/desk/cafe/print/vip-codes/components/print-cards';
-import { deskFailure } from '@/features/desk/shared/desk-failure';
+import { deskFailure, deskReadFailure } from '@/features/desk/shared/desk-failure';
 import { saveFile } from '@/lib/save-file';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
@@ -39,7 +40,7 @@ export function CodeActions({
 }: CodeActionsProps) {
   const scope = cafe?.id ?? null;
   const given = scope === null ? {} : { cafe_id: scope };
-  const activate = useRpcMutation('activate_vip_codes', given);
+  const activate = useIdempotentMutation('activate_vip_codes', given);
   const revoke = useRpcMutation('revoke_vip_codes', given);
   const exportCodes = useExportVipCodes(cafe);
   const [asking, setAsking] = useState(false);
@@ -79,7 +80,7 @@ export function CodeActions({
     try {
       saveFile('codigos-vip.csv', codesCsvFile(await exportCodes.mutateAsync({ cafeId, status, search })));
     } catch (thrown) {
-      toast(deskFailure(thrown, 'Error al exportar los códigos'));
+      toast(deskReadFailure(thrown, 'Error al exportar los códigos'));
     }
   };
 

@@ -2,7 +2,7 @@ import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schema
 import type { VipCode } from '@functions/_shared/contracts/procedures/vip-codes';
 import { useState } from 'react';
 import { Download } from 'lucide-react';
-import { useRpcMutation } from '@/data/rpc-mutation';
+import { useIdempotentMutation } from '@/data/idempotent-mutation';
 import { activationToast } from '@/features/desk/cafe/print/vip-codes/activation-toast';
 import { codesCsvFile } from '@/features/desk/cafe/print/vip-codes/codes-csv';
 import { PrintCards } from '@/features/desk/cafe/print/vip-codes/components/print-cards';
@@ -21,7 +21,7 @@ interface GeneratedCodesProps {
 /** A batch that has just been made: see it, activate it as a whole, print it as cards, take it along as a file. */
 export function GeneratedCodes({ codes, cafe }: GeneratedCodesProps) {
   const [active, setActive] = useState(false);
-  const activate = useRpcMutation('activate_vip_codes', cafe ? { cafe_id: cafe.id } : {});
+  const activate = useIdempotentMutation('activate_vip_codes', cafe ? { cafe_id: cafe.id } : {});
   const rows = active ? codes.map((code) => ({ ...code, status: 'active' as const })) : codes;
 
   const activateAll = async () => {

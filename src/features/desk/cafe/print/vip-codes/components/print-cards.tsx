@@ -2,6 +2,7 @@ import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schema
 import type { VipCode } from '@functions/_shared/contracts/procedures/vip-codes';
 import { useState, type ComponentProps } from 'react';
 import { Printer } from 'lucide-react';
+import { useIdempotentMutation } from '@/data/idempotent-mutation';
 import { useRpcMutation } from '@/data/rpc-mutation';
 import { activationToast } from '@/features/desk/cafe/print/vip-codes/activation-toast';
 import { cardGrid, VipCard } from '@/features/desk/cafe/print/vip-codes/components/vip-card';
@@ -21,7 +22,7 @@ interface PrintCardsProps extends Pick<ComponentProps<typeof Button>, 'size' | '
 
 /** Prints codes as cards to cut out (rule T20). A printed card must work: what is inactive is activated by the same press. */
 export function PrintCards({ cafe, scope, codes, onActivated, ...looks }: PrintCardsProps) {
-  const activate = useRpcMutation('activate_vip_codes', scope === null ? {} : { cafe_id: scope });
+  const activate = useIdempotentMutation('activate_vip_codes', scope === null ? {} : { cafe_id: scope });
   const note = useRpcMutation('record_print', { cafe_id: cafe.id });
   const [printed, setPrinted] = useState<string[]>([]);
   const inactive = codes.filter(({ status }) => status === 'inactive').map(({ id }) => id);
