@@ -197,7 +197,7 @@ function Form({ cafe, saved }: { cafe: CafeSettings['cafe']; saved: string[] }) 
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
-              maxLength={30}
+              maxLength={80}
               placeholder="B12345674"
             />
           </Field>
