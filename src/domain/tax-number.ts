@@ -12,7 +12,7 @@ export const taxNumberForm = (typed: string) =>
   cleanValue(typed)
     .replace(/[ .,:;/\\|_'"()·-]/g, '')
     .toUpperCase()
-    .replace(/^(?:NIF|CIF|DNI|NIE|VAT|IVA)*(?:ES)?(?=[0-9A-Z]{9}$|[XYZ]?[0-9]{6,7}[A-Z]$)/, '')
+    .replace(/^(?:NIF|CIF|DNI|NIE|VAT|IVA|N[ºO])*(?:ES)?(?=[0-9A-Z]{9}$|[XYZ]?[0-9]{6,7}[A-Z]$)/, '')
     .replace(/^[0-9]{6,7}(?=[A-Z]$)/, (figures) => figures.padStart(8, '0'))
     .replace(/^([XYZ])(?=[0-9]{6}[A-Z]$)/, '$10');
 

@@ -10,7 +10,7 @@ begin
   -- Invoices print B-12.345.674, CIF B/12345674, or for abroad ESB12345674.
   v_form := regexp_replace(
     upper(translate(private.typed_value(p_typed), ' .,:;/\|_''"()·-', '') collate "C"),
-    '^(NIF|CIF|DNI|NIE|VAT|IVA)*(ES)?(?=[0-9A-Z]{9}$|[XYZ]?[0-9]{6,7}[A-Z]$)', '');
+    '^(NIF|CIF|DNI|NIE|VAT|IVA|N[ºO])*(ES)?(?=[0-9A-Z]{9}$|[XYZ]?[0-9]{6,7}[A-Z]$)', '');
   return case when v_form ~ '^[0-9]{6,7}[A-Z]$' then lpad(v_form, 9, '0')
     else regexp_replace(v_form, '^([XYZ])(?=[0-9]{6}[A-Z]$)', '\10') end;
 end $$;

@@ -103,6 +103,7 @@ export const TAX_NUMBER_EXAMPLES: Examples = [
   ['N.I.F.: B-12345674.', 'B12345674'],
   ['NIF:B12345674', 'B12345674'],
   ['CIF B12345674', 'B12345674'],
+  ['NIF n.º B12345674', 'B12345674'],
   ['CIF/NIF B12345674', 'B12345674'],
   ['Número de identificación fiscal: B12345674', 'B12345674'],
   ['«B12345674».', 'B12345674'],

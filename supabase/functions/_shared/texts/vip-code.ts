@@ -1,11 +1,9 @@
-import { cleanValue } from './typed-text.ts';
-
 /**
  * Returns the VIP code that somebody meant: in lower case, without what people and apps write between and around its
  * signs, and with the place deciding between signs that look alike (letter, two digits, letter, two digits).
  */
 export function normalizeVipCode(typed: string): string {
-  const [first = '', second = '', third = '', fourth = '', ...rest] = cleanValue(typed)
+  const [first = '', second = '', third = '', fourth = '', ...rest] = typed
     .normalize('NFKC')
     .replace(/[^\p{L}\p{M}\p{N}]/gu, '')
     .toLowerCase();
