@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  colorFamily,
-  contrast,
-  mix,
-  normalizeHex,
-  parseHex,
-  readableAsText,
-  textOn,
-  toHex,
-} from '@/domain/color';
+import { colorFamily, contrast, mix, parseHex, readableAsText, textOn, toHex } from '@/domain/color';
 
 /** Every 17th value of each channel: 4,096 colours that cover the cube evenly. */
 const cube = Array.from({ length: 4096 }, (_, n) =>
@@ -80,15 +71,4 @@ describe('mix', () => {
       '#ffffff',
     ]);
   });
-});
-
-describe('a colour as people write it', () => {
-  it.each([
-    ['#24f', '#2244ff'],
-    ['24F', '#2244FF'],
-    ['244EB8', '#244EB8'],
-    [' #244EB8 ', '#244EB8'],
-    ['#24f8', '#2244ff'],
-    ['#244EB8CC', '#244EB8'],
-  ])('%s is %s: six digits, its alpha dropped', (typed, color) => expect(normalizeHex(typed)).toBe(color));
 });

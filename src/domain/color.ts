@@ -15,17 +15,6 @@ export { contrast, parseHex, textOn, type Rgb };
 /** The darkest paper that text stands on; what reads on it reads on every lighter one. */
 const DEEP_PAPER = '#f8eddd';
 
-/**
- * Returns a typed or pasted colour as `#` and six digits, or null when it is none. The input may lack the `#`, have
- * blanks around it, or have three, four, six or eight digits. The alpha of four and eight digits is dropped.
- */
-export function normalizeHex(typed: string): string | null {
-  const digits = /^#?([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.exec(typed.trim())?.[1];
-  if (!digits) return null;
-  if (digits.length > 4) return `#${digits.slice(0, 6)}`;
-  return `#${[...digits.slice(0, 3)].map((digit) => digit + digit).join('')}`;
-}
-
 /** Returns `#rrggbb` in lower case. Rounds and clamps the channels. */
 export function toHex(rgb: Rgb): string {
   const pair = (channel: number) =>

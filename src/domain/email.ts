@@ -1,4 +1,4 @@
-import { stripInvisibleCharacters } from '@/domain/pasted-text';
+import { cleanEmail } from '@functions/_shared/texts/typed-text';
 
 /** Messages of the rules about e-mail addresses (rule A3). */
 const EMAIL_REQUIRED = 'Email es requerido';
@@ -9,17 +9,6 @@ const MAX_LENGTH = 254;
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 // The pattern of HTML's e-mail fields, with at least one dot after the at-sign.
 const PATTERN = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]+@${LABEL}(?:\\.${LABEL})+$`, 'i');
-
-/**
- * Removes what comes along with a pasted or dictated address: signs without width, blanks, the name and brackets of
- * `Ana <ana@…>`, `mailto:`, and the full stop or comma behind it.
- */
-function cleanEmail(email: string): string {
-  return stripInvisibleCharacters(email)
-    .replace(/^[^<]*<([^<>]*)>.*$/s, '$1')
-    .replace(/^[\s\u2800\u200C\u200D]+|[.,;\s\u2800\u200C\u200D]+$/g, '')
-    .replace(/^mailto:/i, '');
-}
 
 /** Returns the address cleaned and in lower case, the form in which addresses are compared and sent. */
 export function normalizeEmail(email: string): string {

@@ -1,3 +1,7 @@
+import { cleanValue } from '@functions/_shared/texts/typed-text';
+
+export { stripInvisibleCharacters } from '@functions/_shared/texts/typed-text';
+
 /** Signs that nobody sees but that others need: joiners, variation selectors (❤️) and the grapheme joiner. */
 const JOINER = String.raw`\u200C\u200D`;
 const SELECTOR = String.raw`\p{Variation_Selector}\u034F`;
@@ -12,7 +16,6 @@ const VISIBLE = String.raw`[^\s\p{Cc}\p{Cs}\p{Z}\p{Default_Ignorable_Code_Point}
 const STRAY = `(?:^|[\\s${JOINER}${SELECTOR}])[${SELECTOR}]|(?:^|[\\s${JOINER}])[${JOINER}]|[${JOINER}](?!${VISIBLE})`;
 
 const REFUSED = new RegExp(`${HIDDEN}|${STRAY}`, 'u');
-const ALL_HIDDEN = new RegExp(HIDDEN, 'gu');
 const SHOWS_SOMETHING = new RegExp(VISIBLE, 'u');
 
 /** Flags of regions (Wales, for example): a black flag and tags, which are hidden anywhere else. */
@@ -28,27 +31,24 @@ export function hasInvisibleCharacters(line: string): boolean {
   return REFUSED.test(plain) || (plain !== '' && !SHOWS_SOMETHING.test(plain));
 }
 
-/** Returns a pasted text without controls, directions and blanks without width. Joiners and line breaks stay. */
-export function stripInvisibleCharacters(text: string): string {
-  return text.replace(ALL_HIDDEN, (sign) => (/\s/.test(sign) && sign !== '\uFEFF' ? sign : ''));
-}
-
 /** Number of digits of a code from a mail (supabase/config.toml). */
 export const MAIL_CODE_LENGTH = 8;
 
 /** Matches a mail code in which some digits are typed as the letters that look like them. */
 const LOOKS_LIKE_DIGITS = new RegExp(`^[\\doil]{${MAIL_CODE_LENGTH}}$`, 'i');
 
-/** Returns the letters and digits of a code, without what people and apps write between and around them. */
+/** Returns the letters and digits of a code, without what people and apps write between, around and before them. */
 export function stripSeparators(typed: string): string {
-  return typed.normalize('NFKC').replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+  return cleanValue(typed)
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
 
 /** Returns the code from a mail, also out of a whole sentence. Returns what was typed if it holds no such code. */
 export function cleanMailCode(typed: string): string {
-  const text = stripInvisibleCharacters(typed.normalize('NFKC'));
+  const text = cleanValue(typed).normalize('NFKC');
   const numbers = text.match(/\d+/g) ?? [];
-  const groups = text.match(/\d+(?:[\s\p{Pd}.]\d+)+/gu) ?? [];
+  const groups = text.match(/\d+(?:[ .-]\d+)+/g) ?? [];
   const codes = [...numbers, ...groups.map(stripSeparators)];
   const all = stripSeparators(text);
   return (
@@ -57,10 +57,10 @@ export function cleanMailCode(typed: string): string {
   );
 }
 
-/** Returns a telephone with blanks between its groups, as the server takes it. */
+/** Returns a telephone with blanks between its groups, as the server takes it. Same as `private.typed_phone`. */
 export function cleanPhone(typed: string): string {
-  return stripInvisibleCharacters(typed.normalize('NFKC'))
-    .replace(/^\s*tel:/i, '')
-    .replace(/[\s\p{Pd}().,/·]+/gu, ' ')
+  return cleanValue(typed)
+    .replace(/^tel[.:]*/i, '')
+    .replace(/[-\s().,/·]+/g, ' ')
     .trim();
 }

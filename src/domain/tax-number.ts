@@ -1,15 +1,20 @@
+import { cleanValue } from '@functions/_shared/texts/typed-text';
+
 const PERSON_LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
 const COMPANY_LETTERS = 'JABCDEFGHI';
 
 /**
- * Returns a tax number as it is kept and compared: capitals and digits, without what people put between them. Same as
- * in SQL.
+ * Returns a tax number as it is kept and compared: capitals and digits, without its label and what people put between
+ * them, and with the zeros that a DNI or NIE lost at its beginning. Its control letter still has to fit. Same as
+ * `private.tax_number_form`.
  */
 export const taxNumberForm = (typed: string) =>
-  typed
-    .replace(/[ .\-\u00a0]/g, '')
+  cleanValue(typed)
+    .replace(/[ .,:;/\\|_'"()·-]/g, '')
     .toUpperCase()
-    .replace(/^ES(?=[0-9A-Z]{9}$)/, '');
+    .replace(/^(?:NIF|CIF|DNI|NIE|VAT|IVA|N[ºO])*(?:ES)?(?=[0-9A-Z]{9}$|[XYZ]?[0-9]{6,7}[A-Z]$)/, '')
+    .replace(/^[0-9]{6,7}(?=[A-Z]$)/, (figures) => figures.padStart(8, '0'))
+    .replace(/^([XYZ])(?=[0-9]{6}[A-Z]$)/, '$10');
 
 /** The characters that may end a company's number; none for a kind that there is not. */
 function companyEnds(number: string): string[] {

@@ -11,6 +11,7 @@ test('typing is lower-cased, without blanks and separators, at most six long', (
 test.each([
   'Tu código VIP es a34n75. ¡Enhorabuena!',
   'Tu código: A34-N75',
+  '«Código: a34–n75»',
   'https://conecta.test/c/central#codigo=a34n75',
 ])('a code is found in %j', (text) => expect(tidyVipCode(text)).toBe('a34n75'));
 

@@ -6,7 +6,7 @@ const VIP_CODE_LENGTH = 6;
 const PATTERN = /^[a-z]\d{2}[a-z]\d{2}$/;
 
 /** A whole code among other words: of a message, or of a card's link. */
-const IN_A_SENTENCE = /\b[a-z]\d\d[ -]?[a-z]\d\d\b/i;
+const IN_A_SENTENCE = /\b[a-z]\d\d[ \p{Pd}]?[a-z]\d\d\b/iu;
 
 /** Returns the typed code as it is meant, in lower case, without blanks and separators, at most six characters. */
 export function tidyVipCode(typed: string): string {

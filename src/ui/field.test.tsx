@@ -22,7 +22,25 @@ describe('Field', () => {
   });
 });
 
+describe('TextInput', () => {
+  it('takes away what nobody sees from a pasted text, before anything reads it, and leaves what joins', async () => {
+    const reads: string[] = [];
+    render(<TextInput aria-label="Nombre" onChange={({ target }) => reads.push(target.value)} />);
+    await userEvent.click(screen.getByLabelText('Nombre'));
+    await userEvent.paste('\u2066\uFEFFAna\u200B Gil\u2069 👩\u200D🍳');
+    expect(screen.getByLabelText('Nombre')).toHaveValue('Ana Gil 👩\u200D🍳');
+    expect(reads).toEqual(['Ana Gil 👩\u200D🍳']);
+  });
+});
+
 describe('PasswordInput', () => {
+  it('keeps every sign of a pasted password', async () => {
+    render(<PasswordInput aria-label="Contraseña" />);
+    await userEvent.click(screen.getByLabelText('Contraseña'));
+    await userEvent.paste('Conecta\u200B123');
+    expect(screen.getByLabelText('Contraseña')).toHaveValue('Conecta\u200B123');
+  });
+
   it('shows and hides what was typed', async () => {
     render(
       <Field label="Contraseña">

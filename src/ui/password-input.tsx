@@ -1,19 +1,21 @@
 import { useState, type ComponentProps } from 'react';
 import { Eye, EyeOff } from 'lucide-react';
 import { cx } from '@/ui/cx';
-import { TextInput } from '@/ui/text-input';
+import { useFieldControl } from '@/ui/field';
+import { inputStyles } from '@/ui/input-styles';
 
-/** A password with a button that shows or hides it. Give it the right `autoComplete` (current-password, new-password). */
+/** A password, of which every sign counts, with a button that shows or hides it. Give it the right `autoComplete` (current-password, new-password). */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
     <span className="relative block">
-      <TextInput
+      <input
         type={shown ? 'text' : 'password'}
         autoCapitalize="none"
         spellCheck={false}
-        className={cx('pr-13', className)}
+        {...useFieldControl()}
+        className={cx(inputStyles, 'pr-13', className)}
         {...rest}
       />
       <button

@@ -175,7 +175,9 @@ end $$;
 grant execute on function private.confirm_tax_number(uuid, text, timestamptz) to authenticated;
 
 create function public.confirm_tax_number(cafe_id uuid, number text) returns void
-language sql security invoker set search_path = '' as $$ select private.confirm_tax_number(cafe_id, number, now()) $$;
+language sql security invoker set search_path = '' as $$
+  select private.confirm_tax_number(cafe_id, private.tax_number_form(number), now())
+$$;
 comment on function public.confirm_tax_number is
   'Confirms that a tax number is a café''s: from now on what is read by it is credited (rule V35). '
   'TAX_NUMBER_TAKEN: it is confirmed for a café with no owner in common.';

@@ -328,7 +328,7 @@ create function private.change_cafe_settings(p_cafe uuid, p_settings jsonb, p_sh
 language plpgsql security definer set search_path = '' as $$
 declare
   v_role constant text := private.require_permission(p_cafe, 'settings');
-  v_settings jsonb := p_settings;
+  v_settings jsonb;
   v_number text;
   v_constraint text;
   v_column text;
@@ -338,6 +338,11 @@ begin
   then
     perform private.refuse(422, 'INVALID_INPUT', 'settings');
   end if;
+  select coalesce(jsonb_object_agg(s.key, case when jsonb_typeof(s.value) <> 'string' then s.value
+    when s.key like '%\_url' then to_jsonb(private.typed_link(s.value #>> '{}'))
+    when s.key like '%\_color' then to_jsonb(private.typed_value(s.value #>> '{}'))
+    else to_jsonb(private.typed_line(s.value #>> '{}')) end), '{}')
+  into v_settings from jsonb_each(p_settings) as s;
   if p_settings ?| array['legal_name', 'legal_number', 'legal_address'] then
     if not private.has_permission(v_role, 'legal') then perform private.refuse(403, 'NOT_ALLOWED', 'owner'); end if;
     v_number := private.tax_number_form(p_settings ->> 'legal_number');
@@ -732,8 +737,9 @@ create function public.create_cafe(nombre text, recover boolean default false, p
   secondary_color text default null, review_url text default null, instagram_url text default null,
   owner_email text default null) returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.create_cafe(nombre, recover, primary_color, secondary_color, review_url, instagram_url, owner_email,
-    now())
+  select private.create_cafe(private.typed_line(nombre), recover, private.typed_value(primary_color),
+    private.typed_value(secondary_color), private.typed_link(review_url), private.typed_link(instagram_url),
+    owner_email, now())
 $$;
 comment on function public.create_cafe is
   'Creates a café, its colours and links, and the invitation of its owner where an address is given, or on request '

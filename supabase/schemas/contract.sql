@@ -189,7 +189,7 @@ grant execute on function private.accept_contract(uuid, text, text, timestamptz)
 
 create function public.accept_contract(cafe_id uuid, version text, name text) returns void
 language sql security invoker set search_path = '' as $$
-  select private.accept_contract(cafe_id, version, name, now())
+  select private.accept_contract(cafe_id, version, private.typed_line(name), now())
 $$;
 comment on function public.accept_contract is
   'Accepts the processing contract for a café, in its version that holds, by the owner''s name; once (rule L6). '

@@ -294,7 +294,7 @@ grant execute on function private.rename_counter_screen(uuid, uuid, text, jsonb)
 
 create function public.rename_counter_screen(cafe_id uuid, device_id uuid, name text, shown jsonb) returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.rename_counter_screen(cafe_id, device_id, name, shown)
+  select private.rename_counter_screen(cafe_id, device_id, private.typed_line(name), shown)
 $$;
 comment on function public.rename_counter_screen is
   'Names a screen of a café: { renamed }; false when it is none there (rule P16); shown: { screen_name } (rule T32).';

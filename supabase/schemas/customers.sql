@@ -110,7 +110,7 @@ declare
   v_found uuid[];
   v_form constant text := private.fold_accents(p_search);
   v_spelled constant text := private.fold_spelled(p_search);
-  v_rest constant text := case when length(v_form) > 2 then chr(1114111) else '' end;
+  v_rest constant text := case when private.is_search_text(v_form, 3) then chr(1114111) else '' end;
 begin
   if p_search like '%@%' then
     return array(select c.id from public."Clientes proto" c
@@ -142,7 +142,7 @@ declare
   v_found uuid[];
   v_form constant text := private.fold_accents(p_search);
   v_spelled constant text := private.fold_spelled(p_search);
-  v_rest constant text := case when length(v_form) > 2 then chr(1114111) else '' end;
+  v_rest constant text := case when private.is_search_text(v_form, 3) then chr(1114111) else '' end;
 begin
   if p_search like '%@%' then
     return array(select c.id from public."Clientes proto" c join public.cafeterias k on k.id = c.cafe_id
@@ -185,7 +185,7 @@ begin
     perform private.refuse(403, 'NOT_ALLOWED');
   end if;
   if not private.is_short(p_search, 254) then perform private.refuse(422, 'INVALID_INPUT', 'search'); end if;
-  if length(coalesce(private.fold_accents(p_search), '')) < 2 then
+  if not private.is_search_text(private.fold_accents(p_search), 2) then
     perform private.refuse(422, 'INVALID_INPUT', 'search');
   end if;
   if private.add_rate_limit_hit('customer-search', p_now, p_user => v_user) > 60 then
@@ -206,8 +206,9 @@ language sql security invoker set search_path = '' as $$
 $$;
 comment on function public.search_customers is
   'Looks for customers of a café, for administrators without one: of all, by a whole address, their short code, or '
-  'the beginning of the name, at least 3 letters, or a whole name of two: { status: done|try_later after 60 of a '
-  'person in an hour, search_id }; what was found is told by load_customer_search alone (rules T11 and T18).';
+  'the beginning of the name, at least 3 letters or one sign of a script that has none, or a whole name of two '
+  'letters: { status: done|try_later after 60 of a person in an hour, search_id }; what was found is told by '
+  'load_customer_search alone (rules T11 and T18).';
 grant execute on function public.search_customers(text, uuid) to authenticated;
 
 create function private.desk_customer_json(p_enrollment public."Clientes proto") returns jsonb

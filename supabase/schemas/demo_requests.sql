@@ -57,7 +57,7 @@ grant execute on function private.request_demo(text, text, text, timestamptz) to
 
 create function public.request_demo(nombre text, email text) returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.request_demo(nombre, email, private.request_address(), now())
+  select private.request_demo(private.typed_line(nombre), email, private.request_address(), now())
 $$;
 comment on function public.request_demo is
   'Asks for a demo: { status: sent|try_later }. INVALID_INPUT names the field.';

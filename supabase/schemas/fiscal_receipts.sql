@@ -3,13 +3,21 @@
 -- ── Tax numbers ──────────────────────────────────────────────────────────────────────────────────
 
 create function private.tax_number_form(p_typed text) returns text
-language sql immutable parallel safe set search_path = '' as $$
-  select case when private.is_short(p_typed, 100) then
-    -- Invoices print B-12.345.674, or for abroad ESB12345674.
-    regexp_replace(upper(translate(p_typed, ' .-' || chr(160), '') collate "C"), '^ES(?=[0-9A-Z]{9}$)', '') end
-$$;
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare v_form text;
+begin
+  if octet_length(p_typed) > 200 then return null; end if;
+  -- Invoices print B-12.345.674, CIF B/12345674, or for abroad ESB12345674.
+  v_form := regexp_replace(
+    upper(translate(private.typed_value(p_typed), ' .,:;/\|_''"()·-', '') collate "C"),
+    '^(NIF|CIF|DNI|NIE|VAT|IVA|N[ºO])*(ES)?(?=[0-9A-Z]{9}$|[XYZ]?[0-9]{6,7}[A-Z]$)', '');
+  return case when v_form ~ '^[0-9]{6,7}[A-Z]$' then lpad(v_form, 9, '0')
+    else regexp_replace(v_form, '^([XYZ])(?=[0-9]{6}[A-Z]$)', '\10') end;
+end $$;
 comment on function private.tax_number_form is
-  'A tax number as it is kept and compared: capitals and digits, without what people put between them.';
+  'A tax number as it is kept and compared: capitals and digits, without its label and what people put between them, '
+  'and with the zeros that a DNI or NIE lost at its beginning. Same as src/domain/tax-number.ts.';
+grant execute on function private.tax_number_form(text) to authenticated;
 
 create function private.is_tax_number(p_number text) returns boolean
 language plpgsql immutable parallel safe set search_path = '' as $$

@@ -201,11 +201,95 @@ comment on function private.fold_spelled is
   'The folded form of a text whose ä, ö, ü, ø and å are spelled ae, oe, ue, oe and aa, as keyboards without them have '
   'it (rule C2). Same as src/domain/slugs.ts.';
 
+create function private.typed_line(p_text text) returns text
+language plpgsql immutable strict parallel safe set search_path = '' as $$
+declare
+  v_blank constant text := '[\u0009-\u000D\u0020\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]';
+  v_joining constant text := '\u200C\u200D\u034F\u180B-\u180D\u180F\uFE00-\uFE0F\U000E0100-\U000E01EF';
+begin
+  -- nearly every text; one that is too long stays, and is refused where it is bounded
+  if p_text ~ '^[!-~\u00A1-\u00AC\u00AE-\u017F]+( [!-~\u00A1-\u00AC\u00AE-\u017F]+)*$'
+    or octet_length(p_text) > 4000 then return p_text; end if;
+  return btrim(regexp_replace(regexp_replace(regexp_replace(p_text,
+    -- the flag of a region is made of signs that are hidden anywhere else
+    '(\U0001F3F4[\U000E0020-\U000E007E]+\U000E007F)|[\u0001-\u0008\u000E-\u001F\u007F-\u009F\u00AD\u061C'
+    '\u115F\u1160\u17B4\u17B5\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF0-\uFFFB'
+    '\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E00FF\U000E01F0-\U000E0FFF]', '\1', 'g'),
+    '(^|' || v_blank || ')[' || v_joining || ']+|[\u200C\u200D]+(?=' || v_blank || '|$)', '\1', 'g'),
+    v_blank || '+', ' ', 'g'));
+end $$;
+comment on function private.typed_line is
+  'Returns one line that a person wrote, such as a name, without what hides in it and with single blanks; joiners stay '
+  'between signs (rule S20). Same as cleanLine in supabase/functions/_shared/texts/typed-text.ts.';
+
+create function private.typed_value(p_text text) returns text
+language plpgsql immutable strict parallel safe set search_path = '' as $$
+declare
+  v_quote constant text := '["''<>´`\u00AB\u00BB\u2018-\u201F\u2039\u203A]';
+  v_text text;
+begin
+  if p_text ~ '^[0-9A-Za-z@._+-]*$' or octet_length(p_text) > 4000 then return p_text; end if;
+  v_text := regexp_replace(private.typed_line(p_text),
+    '[\u200C\u200D\u034F\u180B-\u180D\u180F\uFE00-\uFE0F\U000E0100-\U000E01EF]', '', 'g');
+  v_text := regexp_replace(translate(v_text,
+    '！＂＃＄％＆＇（）＊＋，－．／０１２３４５６７８９：；＜＝＞？＠ＡＢＣＤＥＦＧＨＩＪＫＬＭＮＯＰＱＲＳＴＵＶＷＸＹＺ［＼］＾＿｀ａｂｃｄｅｆｇｈｉｊｋｌｍｎｏｐｑｒｓｔｕｖｗｘｙｚ｛｜｝～',
+    '!"#$%&''()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\]^_`abcdefghijklmnopqrstuvwxyz{|}~'),
+    '[\u02D7\u058A\u05BE\u2010-\u2015\u2043\u2212\u2E3A\u2E3B\uFE58\uFE63]', '-', 'g');
+  v_text := btrim(regexp_replace(v_text, '[ \u2800]+', ' ', 'g'));
+  for v_round in 1..2 loop
+    v_text := regexp_replace(btrim(regexp_replace(v_text, '^' || v_quote || '(.*)' || v_quote || '[.,;]?$', '\1')),
+      '^[^0-9:/@#]{2,40}: ', '');
+  end loop;
+  return v_text;
+end $$;
+comment on function private.typed_value is
+  'Returns a typed or pasted number, code, user name, address or link in plain signs: nothing hidden, full-width signs '
+  'as ASCII, every dash as a hyphen, no quotation marks around it, no label before it (rule S20). Same as cleanValue '
+  'in supabase/functions/_shared/texts/typed-text.ts.';
+
+create function private.typed_link(p_text text) returns text
+language plpgsql immutable strict parallel safe set search_path = '' as $$
+declare v_text constant text := private.typed_value(p_text);
+begin
+  return case when v_text ~ '^[0-9A-Za-z\u00C0-\uFFFF-]+([.][0-9A-Za-z\u00C0-\uFFFF-]+)+([/?#]|$)'
+    then 'https://' || v_text
+    else regexp_replace(coalesce(substring(v_text from '(?i)https://[^ ]+$'), v_text), '^https://', 'https://', 'i')
+    end;
+end $$;
+comment on function private.typed_link is
+  'Returns a typed or pasted link as it is saved: with https:// also where it was left out, without words before it. '
+  'Same as src/features/desk/cafe/settings/link-problem.ts.';
+
+create function private.typed_phone(p_text text) returns text
+language plpgsql immutable strict parallel safe set search_path = '' as $$
+begin
+  return btrim(regexp_replace(regexp_replace(private.typed_value(p_text), '^tel[.:]*', '', 'i'),
+    '[- ().,/·]+', ' ', 'g'));
+end $$;
+comment on function private.typed_phone is
+  'Returns a typed telephone with blanks between its groups. Same as src/domain/pasted-text.ts.';
+
+-- the API's functions hand these the texts that people typed
+grant execute on function private.typed_line(text) to anon, authenticated, service_role;
+grant execute on function private.typed_value(text) to authenticated, service_role;
+grant execute on function private.typed_link(text) to authenticated;
+
+create function private.is_search_text(p_form text, p_letters int) returns boolean
+language plpgsql immutable parallel safe set search_path = '' as $$
+begin
+  -- Hangul, which is folded into its letters, and what stands behind the alphabets
+  return coalesce(length(p_form) >= p_letters or p_form ~ '[\u1100-\u11FF\u2190-\U0010FFFF]', false);
+end $$;
+comment on function private.is_search_text is
+  'Returns true if a folded text has so many letters, or a sign of which one can be a whole name, as 李 can (rule T11). '
+  'Same as src/domain/search-text.ts.';
+
 create function private.typed_code(p_text text) returns text
 language plpgsql immutable strict parallel safe set search_path = '' as $$
 begin
   return case when private.is_short(p_text, 200) then translate(
-    regexp_replace(private.fold_accents(p_text), '[!-/:-@[-`{-~\u00A1-\u00BF\u2000-\u206F\u3001\u3002]', '', 'g'),
+    regexp_replace(private.fold_accents(private.typed_value(p_text)),
+      '[!-/:-@[-`{-~\u00A1-\u00BF\u2000-\u206F\u3001\u3002]', '', 'g'),
     'abcdefghijklmnopqrstuvwxyz', 'ABCDEFGH1JK1MN0PQRSTUVWXYZ') end;
 end $$;
 comment on function private.typed_code is
@@ -270,10 +354,13 @@ create function private.typed_email(p_text text) returns text
 language plpgsql immutable parallel safe set search_path = '' as $$
 begin
   -- "C": only ASCII has an upper case in addresses, a Kelvin sign is no k
-  return case when octet_length(p_text) <= 1000 then lower(btrim(p_text) collate "C") end;
+  return case when octet_length(p_text) <= 1000 then lower(regexp_replace(regexp_replace(
+    private.typed_value(regexp_replace(p_text, '^[^<]*<([^<>]*)>.*$', '\1')), '^mailto:', '', 'i'),
+    '[.,; ]+$', '') collate "C") end;
 end $$;
 comment on function private.typed_email is
-  'Returns a typed e-mail address, trimmed and in lower case; null when it is too long to be one.';
+  'Returns a typed e-mail address in lower case, also out of Ana <ana@…> or mailto:; null when it is too long to be '
+  'one. Same as src/domain/email.ts.';
 
 -- ── Settings ─────────────────────────────────────────────────────────────────────────────────────
 
@@ -370,8 +457,9 @@ create function public.set_settings(product_name text default null, address_head
   texts_reviewed text default null)
 returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.set_settings(product_name, address_header, test_receipts, operator_name, operator_tax_number,
-    operator_address, operator_email, processors, texts_reviewed)
+  select private.set_settings(product_name, address_header, test_receipts,
+    private.typed_line(operator_name), private.typed_value(operator_tax_number), private.typed_line(operator_address),
+    private.typed_value(operator_email), processors, texts_reviewed)
 $$;
 comment on function public.set_settings is
   'Tells the database of its deployment (rules S12 and L1): the product''s name, the header that says where a request '

@@ -403,7 +403,9 @@ grant execute on function private.complete_hito_1(uuid, text, text, uuid, jsonb,
 create function public.complete_hito_1(cafe_id uuid, email text, nombre text, request_id uuid,
   opinion jsonb default null) returns jsonb
 language plpgsql security invoker set search_path = '' as $$
-begin return private.complete_hito_1(cafe_id, email, nombre, request_id, opinion, now()); end $$;
+begin
+  return private.complete_hito_1(cafe_id, email, private.typed_line(nombre), request_id, opinion, now());
+end $$;
 comment on function public.complete_hito_1 is
   'Completes challenge 1: saves the name, registers the day''s visit, saves the first prize that the enrolment '
   'promised once and advances (rule J12). A café that asks for a private opinion takes and wants it: { rating: 1 to 5, '
@@ -534,7 +536,9 @@ end $$;
 grant execute on function private.save_instagram(uuid, text, timestamptz) to authenticated;
 
 create function public.save_instagram(cafe_id uuid, username text) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.save_instagram(cafe_id, username, now()) $$;
+language sql security invoker set search_path = '' as $$
+  select private.save_instagram(cafe_id, private.typed_value(username), now())
+$$;
 comment on function public.save_instagram is
   'Validates challenge 3 with an Instagram user name (no @; letters, digits, dots, underscores; at most 30): { '
   'load_journey } (rule J14).';
@@ -553,10 +557,12 @@ comment on function private.text_list is
 
 create function private.text_answer(p_answers jsonb, p_key text) returns text
 language sql immutable set search_path = '' as $$
-  select nullif(btrim(case when jsonb_typeof(p_answers -> p_key) = 'string' then p_answers ->> p_key end,
+  select nullif(btrim(case when jsonb_typeof(p_answers -> p_key) = 'string' then
+    case p_key when 'telefono' then private.typed_phone(p_answers ->> p_key) else p_answers ->> p_key end end,
     E' \t\r\n\u00a0'), '')
 $$;
-comment on function private.text_answer is 'A trimmed text answer; null when missing, empty or not a text.';
+comment on function private.text_answer is
+  'A trimmed text answer; null when missing, empty or not a text. A telephone is cleaned, what people wrote stays.';
 
 create function private.invalid_survey_answers(p_answers jsonb) returns text[]
 language sql immutable set search_path = '' as $$

@@ -206,12 +206,14 @@ grant execute on function public.load_tags(text) to authenticated;
 
 create function private.hex_bytes(p_value jsonb, p_bytes int) returns bytea
 language plpgsql immutable set search_path = '' as $$
+declare v_digits constant text := case when jsonb_typeof(p_value) = 'string'
+  then translate(private.typed_value(p_value #>> '{}'), ' :-', '') end;
 begin
-  return case when jsonb_typeof(p_value) = 'string'
-    and (p_value #>> '{}') collate "C" ~ ('^[0-9A-Fa-f]{' || 2 * p_bytes || '}$')
-    then decode(p_value #>> '{}', 'hex') end;
+  return case when v_digits collate "C" ~ ('^[0-9A-Fa-f]{' || 2 * p_bytes || '}$') then decode(v_digits, 'hex') end;
 end $$;
-comment on function private.hex_bytes is 'Reads so many bytes from their hex digits; null for anything else.';
+comment on function private.hex_bytes is
+  'Reads so many bytes from their hex digits, also in pairs with blanks, colons or hyphens between them; null for '
+  'anything else.';
 
 create function private.prepare_tags(p_cafe uuid, p_tags jsonb, p_replaces uuid, p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -304,7 +306,9 @@ end $$;
 grant execute on function private.rename_tag(uuid, uuid, text, jsonb) to authenticated;
 
 create function public.rename_tag(cafe_id uuid, tag_id uuid, name text, shown jsonb) returns jsonb
-language sql security invoker set search_path = '' as $$ select private.rename_tag(cafe_id, tag_id, name, shown) $$;
+language sql security invoker set search_path = '' as $$
+  select private.rename_tag(cafe_id, tag_id, private.typed_line(name), shown)
+$$;
 comment on function public.rename_tag is
   'Names a tag of a café: { renamed }; false when it is none there (rule P33); shown: { tag_name } (rule T32).';
 grant execute on function public.rename_tag(uuid, uuid, text, jsonb) to authenticated;

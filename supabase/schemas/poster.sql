@@ -42,7 +42,7 @@ grant execute on function private.set_poster_headline(uuid, text, jsonb) to auth
 
 create function public.set_poster_headline(cafe_id uuid, poster_headline text, shown jsonb) returns jsonb
 language sql security invoker set search_path = '' as $$
-  select private.set_poster_headline(cafe_id, poster_headline, shown) $$;
+  select private.set_poster_headline(cafe_id, private.typed_line(poster_headline), shown) $$;
 comment on function public.set_poster_headline is
   'The headline of a café''s poster, at most 40 characters; nothing stands for the product''s own: { poster_headline } '
   '(rule T22); shown: { poster_headline } (rule T32).';

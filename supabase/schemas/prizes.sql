@@ -178,7 +178,7 @@ grant execute on function private.set_prize_conditions(uuid, text, text, jsonb) 
 
 create function public.set_prize_conditions(cafe_id uuid, prize text, conditions text, shown jsonb) returns void
 language sql security invoker set search_path = '' as $$
-  select private.set_prize_conditions(cafe_id, prize, conditions, shown)
+  select private.set_prize_conditions(cafe_id, prize, private.typed_line(conditions), shown)
 $$;
 comment on function public.set_prize_conditions is
   'Sets what holds for a prize at a café from now on: one line of at most 80 characters; an empty one brings the '
@@ -266,7 +266,7 @@ grant execute on function private.add_prize(uuid, text, text, text, int) to auth
 
 create function public.add_prize(cafe_id uuid, name text, picture text, conditions text, cents int) returns void
 language sql security invoker set search_path = '' as $$
-  select private.add_prize(cafe_id, name, picture, conditions, cents)
+  select private.add_prize(cafe_id, private.typed_line(name), picture, private.typed_line(conditions), cents)
 $$;
 comment on function public.add_prize is
   'Puts a prize of the café''s own on its list: a name of 2 to 30 characters that is none of the list''s, one of the '

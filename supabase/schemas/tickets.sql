@@ -979,7 +979,9 @@ declare
   v_page jsonb;
 begin
   perform private.require_admin();
-  if length(v_person) < 3 then perform private.refuse(422, 'INVALID_INPUT', 'person'); end if;
+  if v_person is not null and not private.is_search_text(v_person, 3) then
+    perform private.refuse(422, 'INVALID_INPUT', 'person');
+  end if;
   v_for_you := private.count_for_administrators(p_now);
   select jsonb_object_agg(l.list, private.count_tickets(private.list_condition(l.list), null, null, p_now))
     into v_counts
@@ -1007,8 +1009,8 @@ create function public.admin_list_tickets(
   provisional boolean default false
 ) returns jsonb
 language sql stable security invoker set search_path = '' as $$
-  select private.admin_list_tickets(reviewed, oldest_first, cafe_id, person, from_moment, from_id, backwards, page_size,
-    include_team_pending, provisional, now())
+  select private.admin_list_tickets(reviewed, oldest_first, cafe_id, private.typed_value(person), from_moment, from_id,
+    backwards, page_size, include_team_pending, provisional, now())
 $$;
 comment on function public.admin_list_tickets is
   'Pending, provisional or reviewed tickets, newest first unless asked otherwise, of a café or of people whose '

@@ -41,7 +41,8 @@ create function private.typed_vip_code(p_text text) returns text
 language sql immutable parallel safe set search_path = '' as $$
   select translate(substr(t.code, 1, 1), '01ı', 'oll') || translate(substr(t.code, 2, 2), 'oilı', '0111')
     || translate(substr(t.code, 4, 1), '01ı', 'oll') || translate(substr(t.code, 5), 'oilı', '0111')
-  from (select case when private.is_short(p_text, 100) then lower(regexp_replace(normalize(coalesce(p_text, ''), NFKC),
+  from (select case when private.is_short(p_text, 100)
+    then lower(regexp_replace(normalize(coalesce(private.typed_value(p_text), ''), NFKC),
     '[\s!-/:-@[-`{-~\u00A1-\u00BF\u2000-\u206F\uFEFF]', '', 'g')) end as code) as t
 $$;
 comment on function private.typed_vip_code is

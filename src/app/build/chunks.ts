@@ -27,7 +27,10 @@ const groups: readonly [name: string, holds: RegExp][] = [
   // Backend, cache and session.
   ['session', /@supabase\/postgrest-|@tanstack\/|src\/lib\/|ui\/redirect-|data\/session\//],
   // Without the library of forms, which the page of the counter's code does without.
-  ['form', /ui\/(field|text-input|input-styles|email-|textarea)|domain\/(email|pasted-text)/],
+  [
+    'form',
+    /ui\/(field|text-input|input-styles|email-|textarea)|domain\/(email|pasted-text)|texts\/typed-text/,
+  ],
   // Typed amounts, which few of the forms ask for.
   ['amounts', /domain\/(money|typed-number)/],
   // For those who have a code mailed.
@@ -47,7 +50,7 @@ const groups: readonly [name: string, holds: RegExp][] = [
   // Desk and administration: an icon of theirs with the customers' would be on every screen.
   [
     'desk',
-    /features\/(desk|admin)\/shared\/|data\/cafe\/cafe-links|domain\/(days-ago|tax-number|opening-hours|prize-pictures|service-modes)|ui\/select|icons\/(arrow-(down|right|up)|maximize-2|chevron-down|house|table-2|hourglass|plus|store|ticket-check|chevron-left|search|triangle-|chart-column|image-|keyboard|rotate-cw|users|zoom-)/,
+    /features\/(desk|admin)\/shared\/|data\/cafe\/cafe-links|domain\/(days-ago|search-text|tax-number|opening-hours|prize-pictures|service-modes)|ui\/select|icons\/(arrow-(down|right|up)|maximize-2|chevron-down|house|table-2|hourglass|plus|store|ticket-check|chevron-left|search|triangle-|chart-column|image-|keyboard|rotate-cw|users|zoom-)/,
   ],
   // Parts of some of the customers' screens.
   [

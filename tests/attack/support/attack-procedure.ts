@@ -56,7 +56,7 @@ const valuesToAttack = ({ reads }: CatalogueProcedure, leaves: AnswerValue[]) =>
 const showsAWrite = (name: string) => name === PLAIN || name === 'GET' || name.startsWith('no ');
 
 /** Masks values that differ between two indistinguishable scenarios: ids, instants, made-up names. */
-function masked(text: string): string {
+export function masked(text: string): string {
   return text
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '<id>')
     .replace(/\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?([+-]\d\d(:?\d\d)?|Z)?)?/g, '<time>')
@@ -65,7 +65,7 @@ function masked(text: string): string {
 }
 
 /** All texts of a call's arguments, each with the way to it; ids are left out: they have 122 random bits. */
-function textsOf(
+export function textsOf(
   value: unknown,
   path: (string | number)[] = [],
 ): { path: (string | number)[]; text: string }[] {
@@ -83,7 +83,7 @@ function wrongFor(text: string): string {
   return turned === text ? text.replaceAll(text.slice(0, 1), text.startsWith('Z') ? 'Y' : 'Z') : turned;
 }
 
-function withText(value: unknown, [key, ...rest]: (string | number)[], text: string): unknown {
+export function withText(value: unknown, [key, ...rest]: (string | number)[], text: string): unknown {
   if (key === undefined) return text;
   const copy = structuredClone(value) as Record<string | number, unknown>;
   copy[key] = withText(copy[key], rest, text);

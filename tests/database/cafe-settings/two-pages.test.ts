@@ -62,11 +62,11 @@ const settings = [
   setting('secondary_color', '#112233', '#445566', null),
   setting('review_url', 'https://g.example/1', 'https://g.example/2', 'http://a.es'),
   setting('instagram_url', 'https://i.example/1', 'https://i.example/2', 'javascript:alert(1)'),
-  setting('address', 'Calle Mayor 1', 'Calle Mayor 2', 'Calle\nMayor'),
+  setting('address', 'Calle Mayor 1', 'Calle Mayor 2', 'C/'),
   setting('opening_hours', [open, [], [], [], [], [], []], [[], open, [], [], [], [], []], 'siempre'),
   setting('legal_name', 'Ana Pérez', 'Luis Gil', 'x'.repeat(121)),
   setting('legal_number', '12345678Z', companyNif(7), '12345678A'),
-  setting('legal_address', 'Calle Mayor 1', 'Calle Mayor 2', 'Calle\nMayor'),
+  setting('legal_address', 'Calle Mayor 1', 'Calle Mayor 2', 'C/'),
 ];
 
 const fields: FormField[] = [

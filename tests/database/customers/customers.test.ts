@@ -98,6 +98,20 @@ describe('A search for a customer', () => {
       await expectRefused(lookUp(search), 422, 'INVALID_INPUT', 'search');
   });
 
+  test.each([
+    ['李', '李小龙'],
+    ['이', '이민호'],
+    ['さ', 'さくら'],
+    ['🐻', '🐻'],
+  ])(
+    'finds %s, since one sign of its script can be a whole name, as the beginning of %s',
+    async (search, nombre) => {
+      const customer = await customerAt(sql(), 3, { cafe });
+      await name(customer, nombre);
+      expect(await ids(search)).toEqual([customer.enrollmentId]);
+    },
+  );
+
   test('finds a whole address and the short code, as it is typed, at this café only', async () => {
     const ana = await customerAt(sql(), 1, { cafe });
     const foreign = await customerAt(sql(), 3);

@@ -149,5 +149,9 @@ export const PRIVATE_INVOKERS_GRANTED: Functions = {
   is_week_of_hours: people,
   request_address: visitors,
   slug_of: people,
+  tax_number_form: people,
+  typed_line: [...visitors, 'service_role'],
+  typed_link: people,
+  typed_value: [...people, 'service_role'],
   vip_id: people,
 };

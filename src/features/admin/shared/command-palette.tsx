@@ -8,7 +8,7 @@ import { optionStyles } from '@/features/desk/shared/option-styles';
 import { useCombobox } from '@/features/desk/shared/use-combobox';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
-import { inputStyles } from '@/ui/input-styles';
+import { TextInput } from '@/ui/text-input';
 
 export interface Place {
   to: string;
@@ -148,10 +148,9 @@ function Places({ field, places, cafePath, onGo, onClose }: PlacesProps) {
               : '';
   return (
     <>
-      <input
+      <TextInput
         {...box.fieldProps}
         ref={field}
-        type="text"
         aria-label="Cafetería o pantalla"
         placeholder="Cafetería o pantalla"
         maxLength={80}
@@ -160,7 +159,6 @@ function Places({ field, places, cafePath, onGo, onClose }: PlacesProps) {
           box.restart();
           setText(target.value);
         }}
-        className={inputStyles}
       />
       <ul {...box.listProps} aria-label="Adónde ir" className="mt-2 max-h-[50dvh] overflow-y-auto">
         {options.map(({ to, label, kind }, index) => (

@@ -34,7 +34,10 @@ export function PairingForm({ revoked }: { revoked: boolean }) {
     event.preventDefault();
     if (pending) return;
     // The expression repeats stripSeparators, which this page does not load.
-    const typed = code.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '');
+    const typed = code
+      .normalize('NFKC')
+      .replace(/^.*: /, '')
+      .replace(/[^\p{L}\p{N}]/gu, '');
     if (!/^[0-9a-tv-z]{8}$/i.test(typed)) return setProblem('empty');
     setPending(true);
     try {

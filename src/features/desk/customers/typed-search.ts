@@ -1,17 +1,16 @@
+import { countLetters, isSearchText } from '@/domain/search-text';
 import { fold, foldSpelled } from '@/domain/slugs';
 
 /** Letters of a name from which on the server finds its beginning. Of fewer it finds whole names alone (rule T11). */
 const MIN_BEGINNING = 3;
 const CODE_LENGTH = 8;
 
-const countLetters = (text: string) => [...fold(text)].length;
-
 /** Returns true for a text that the server takes. */
-export const isSearchable = (text: string) => countLetters(text) >= 2;
+export const isSearchable = (text: string) => isSearchText(text, 2);
 
 /** Returns true for a text that is searched without a press: the beginning of a name, a code, or an address that may be whole. */
 export const isSearchedWhileTyping = (text: string) =>
-  text.includes('@') ? /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i.test(text) : countLetters(text) >= MIN_BEGINNING;
+  text.includes('@') ? /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i.test(text) : isSearchText(text, MIN_BEGINNING);
 
 /**
  * Returns true if the answer to a search holds whatever a longer text can find. A text as long as a code may be one.
@@ -20,7 +19,7 @@ export const isSearchedWhileTyping = (text: string) =>
 export const isCoveredBy = (searched: string, hasMore: boolean, text: string) =>
   !hasMore &&
   !text.includes('@') &&
-  countLetters(searched) >= MIN_BEGINNING &&
+  isSearchText(searched, MIN_BEGINNING) &&
   countLetters(text) !== CODE_LENGTH &&
   fold(text).startsWith(fold(searched));
 

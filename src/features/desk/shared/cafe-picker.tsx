@@ -5,8 +5,7 @@ import { optionStyles } from '@/features/desk/shared/option-styles';
 import { useCombobox } from '@/features/desk/shared/use-combobox';
 import { useBackLayer } from '@/ui/back-layers';
 import { cx } from '@/ui/cx';
-import { useFieldControl } from '@/ui/field';
-import { inputStyles } from '@/ui/input-styles';
+import { TextInput } from '@/ui/text-input';
 
 export interface PickedCafe {
   id: string;
@@ -31,7 +30,6 @@ export function CafePicker({ value, onPick, label, none, ref, className }: CafeP
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const { cafes, total, failed } = useCafeSearch(typed, open);
-  const control = useFieldControl();
 
   const cafeName = value?.nombre ?? '';
   const options: (PickedCafe | null)[] = [...(none && typed.trim() === '' ? [null] : []), ...(cafes ?? [])];
@@ -65,11 +63,9 @@ export function CafePicker({ value, onPick, label, none, ref, className }: CafeP
 
   return (
     <div className={cx('relative', className)}>
-      <input
-        {...control}
+      <TextInput
         {...box.fieldProps}
         ref={ref}
-        type="text"
         aria-label={label}
         maxLength={80}
         placeholder={open ? cafeName || 'Escribe su nombre' : (none ?? 'Selecciona una cafetería')}
@@ -84,7 +80,7 @@ export function CafePicker({ value, onPick, label, none, ref, className }: CafeP
         }}
         onClick={() => setOpen(true)}
         onBlur={close}
-        className={cx(inputStyles, 'pr-11 text-ellipsis')}
+        className="pr-11 text-ellipsis"
       />
       <ChevronDown
         aria-hidden="true"

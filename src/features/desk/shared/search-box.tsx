@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Search } from 'lucide-react';
-import { inputStyles } from '@/ui/input-styles';
 import { cx } from '@/ui/cx';
+import { TextInput } from '@/ui/text-input';
 
 /** Pause in typing before the search is sent, in milliseconds. */
 const DEBOUNCE_MS = 300;
@@ -38,14 +38,14 @@ export function SearchBox({ label, value, onSearch, className }: SearchBoxProps)
         aria-hidden="true"
         className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-5 text-ink-soft"
       />
-      <input
+      <TextInput
         type="search"
         aria-label={label}
         placeholder={label}
         value={typed}
         maxLength={80}
         onChange={({ target }) => setTyped(target.value)}
-        className={cx(inputStyles, 'pl-11')}
+        className="pl-11"
       />
     </span>
   );

@@ -1,3 +1,4 @@
+import { isSearchText } from '@/domain/search-text';
 import { isUuid } from '@/domain/uuid';
 
 /** The ticket that a page of the queue follows or, backwards, ends before: where it was, also when it has left. */
@@ -24,7 +25,10 @@ export interface TicketList {
 }
 
 /** Minimum length of an e-mail's beginning that the server searches for. */
-export const MIN_PERSON = 3;
+const MIN_PERSON = 3;
+
+/** Returns true for a part of an address that the server looks for. */
+export const isPersonSearch = (text: string) => isSearchText(text, MIN_PERSON);
 
 /** Returns a ticket's place as the address writes it. */
 export function cursorText({ moment, id }: Pick<Cursor, 'moment' | 'id'>): string {
@@ -52,7 +56,7 @@ export function readTicketList(params: URLSearchParams, oldestFirst: boolean): T
     oldestFirst: tab === 'pendientes' && (order === 'antiguos' || (order !== 'nuevos' && oldestFirst)),
     all: params.get('ver') !== 'sin-equipo',
     cafeId: isUuid(cafe) ? cafe : null,
-    person: person.length < MIN_PERSON ? '' : person,
+    person: isPersonSearch(person) ? person : '',
     cursor: readCursor(params.get('tras'), false) ?? readCursor(params.get('antes'), true),
   };
 }

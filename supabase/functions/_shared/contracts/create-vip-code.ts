@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { done, edgeFunction, refused } from './edge-function.ts';
 import { MALFORMED, text } from './fields.ts';
+import { cleanValue } from '../texts/typed-text.ts';
 import { normalizeVipCode } from '../texts/vip-code.ts';
 import { VIP_CODE } from './validate-vip-code.ts';
 
@@ -12,7 +13,7 @@ const VIP_CODE_PATTERN =
 /** Body of `create-vip-code` (rule V26); the caller must be an administrator. The code may come in capitals, with o for 0. */
 const request = z.object({
   code: text(100, { missing: MISSING, invalid: VIP_CODE_PATTERN }).check(
-    z.overwrite(normalizeVipCode),
+    z.overwrite((typed) => normalizeVipCode(cleanValue(typed))),
     z.regex(VIP_CODE, VIP_CODE_PATTERN),
   ),
   cafeteria: text(120, { missing: 'Debes seleccionar una cafetería', invalid: 'Cafetería no encontrada' }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleanEmail, cleanLine } from '../texts/typed-text.ts';
 
 /** Answer to a request that is no JSON object, or malformed in a field that no person fills in. */
 export const MALFORMED = 'La petición no es válida.';
@@ -10,16 +11,25 @@ const EMAIL = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]+@${LABEL}(?:\\.${LABEL}
 /** Control characters and halves of characters, which Postgres cannot store. */
 const PLAIN_TEXT = /^[^\p{Cc}\p{Cs}]*$/u;
 
-/** Returns a required text of one line, trimmed, of at most `max` characters. Each fault has its sentence. */
-export function text(max: number, { missing, invalid }: { missing: string; invalid: string }) {
+/** Returns a required text of one line, cleaned, of at most `max` characters. Each fault has its sentence. */
+export function text(
+  max: number,
+  { missing, invalid }: { missing: string; invalid: string },
+  clean: (typed: string) => string = cleanLine,
+) {
   return z
     .string({ error: missing })
-    .check(z.trim(), z.minLength(1, missing), z.maxLength(max, invalid), z.regex(PLAIN_TEXT, invalid));
+    .check(
+      z.overwrite(clean),
+      z.minLength(1, missing),
+      z.maxLength(max, invalid),
+      z.regex(PLAIN_TEXT, invalid),
+    );
 }
 
-/** Returns a required e-mail address, trimmed and in lower case. */
+/** Returns a required e-mail address, cleaned and in lower case. */
 export function email(texts: { missing: string; invalid: string }) {
-  return text(254, texts).check(z.regex(EMAIL, texts.invalid), z.toLowerCase());
+  return text(254, texts, cleanEmail).check(z.regex(EMAIL, texts.invalid), z.toLowerCase());
 }
 
 /** Returns a café's name or slug; the server finds the café behind any spelling (rule C3). */

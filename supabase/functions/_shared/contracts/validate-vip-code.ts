@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { edgeFunction, refused } from './edge-function.ts';
 import { cafe, text, userId } from './fields.ts';
+import { cleanValue } from '../texts/typed-text.ts';
 import { normalizeVipCode } from '../texts/vip-code.ts';
 
 /** Letter, two digits, letter, two digits: a34n75 (rule V22). */
@@ -18,7 +19,7 @@ const request = z.object({
   userId: userId(),
   businessName: cafe(),
   vipCode: text(100, { missing: 'Introduce tu código VIP', invalid: VIP_CODE_INVALID }).check(
-    z.overwrite(normalizeVipCode),
+    z.overwrite((typed) => normalizeVipCode(cleanValue(typed))),
   ),
 });
 

@@ -4,7 +4,6 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { useRpcMutation } from '@/data/rpc-mutation';
-import { normalizeHex } from '@/domain/color';
 import { emailProblem, normalizeEmail } from '@/domain/email';
 import { cafeNameProblem, MAX_CAFE_NAME } from '@/features/admin/cafes/cafe-name';
 import { NewCafeSummary } from '@/features/admin/cafes/components/new-cafe-summary';
@@ -25,6 +24,7 @@ import { EmailInput } from '@/ui/email-input';
 import { Field } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
 import { toast } from '@/ui/toast';
+import { normalizeHex } from '@/features/desk/cafe/settings/color-rules';
 
 type CreateAnswer = Answer<'create_cafe'>;
 

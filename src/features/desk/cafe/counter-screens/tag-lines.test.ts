@@ -47,7 +47,7 @@ test.each([
   ['04DE5F1EACC0400', 'Un UID tiene 14 cifras y letras, y aquí hay 15.'],
   ['04DE5F1EACC0', 'Un UID tiene 14 cifras y letras, y aquí hay 12.'],
   ['04DE5F1EACCO40', '«O» no vale: un UID y una clave llevan cifras y letras de la A a la F.'],
-  ['<script>', '«<» no vale: un UID y una clave llevan cifras y letras de la A a la F.'],
+  ['<script>', '«S» no vale: un UID y una clave llevan cifras y letras de la A a la F.'],
   [
     `${UID}\n04DE5F1EACC0٤٠`,
     'Línea 2: «٤» no vale: un UID y una clave llevan cifras y letras de la A a la F.',

@@ -1,5 +1,5 @@
 import type { TagToPrepare } from '@functions/_shared/contracts/procedures/nfc-tags';
-import { stripInvisibleCharacters } from '@/domain/pasted-text';
+import { cleanValue } from '@functions/_shared/texts/typed-text';
 
 /** Number of tags that the server prepares at once. */
 const MAX_TAGS_AT_ONCE = 20;
@@ -36,7 +36,7 @@ export function readTagLines(
 ): { tags: TagLine[]; problem: string | null } {
   const lines = text.split(/\r\n?|\n/).map((written, index) => ({
     line: index + 1,
-    digits: stripInvisibleCharacters(written.normalize('NFKC')).replace(SEPARATORS, '').toUpperCase(),
+    digits: cleanValue(written).replace(SEPARATORS, '').toUpperCase(),
   }));
   // a file may begin with the names of its columns
   const isHeader = /^\W*uid\b/i.test(text) && /[^0-9A-F]/.test(lines[0]?.digits ?? '');

@@ -109,7 +109,7 @@ test.each([
   ['P', 'Escribe un nombre, de 2 a 30 caracteres.'],
   ['Tarta\nde queso', 'El nombre es una sola línea: junta las dos o acórtalo.'],
   ['ñ'.repeat(31), 'Escribe como mucho 30 caracteres. Ahora son 31.'],
-  ['Tarta\u202e de queso', 'Hay caracteres que no se ven. Bórralos o escribe el nombre de nuevo.'],
+  ['Tarta\u200D\u200Dde queso', 'Hay caracteres que no se ven. Bórralos o escribe el nombre de nuevo.'],
 ])('A new prize named %j is refused at the name field, and the typed text stays', async (typed, message) => {
   const user = await open();
   await user.click(screen.getByRole('button', { name: 'Nuevo premio' }));

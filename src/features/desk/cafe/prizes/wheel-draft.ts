@@ -1,4 +1,5 @@
 import type { ListedPrize, SavedSegment, WheelVersion } from '@functions/_shared/contracts/procedures/prizes';
+import { cleanValue } from '@functions/_shared/texts/typed-text';
 import { parseWhole } from '@/domain/typed-number';
 import { parseCeiling, writtenMarketValue } from '@/features/desk/cafe/prizes/market-value';
 
@@ -49,7 +50,7 @@ export type WheelChange =
 export const MAX_PER_MONTH = 10_000;
 
 /** Parses a typed percent, with or without its sign; null for anything but 0 to 100. */
-export const parsePercent = (typed: string) => parseWhole(typed.replace(/\s*[%％]\s*$/, ''), 0, 100);
+export const parsePercent = (typed: string) => parseWhole(cleanValue(typed).replace(/%$/, ''), 0, 100);
 
 /** Returns the percent that is missing to 100, negative where there is too much. */
 export const missingPercent = ({ segments }: Pick<WheelDraft, 'segments'>) =>

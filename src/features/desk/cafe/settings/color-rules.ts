@@ -1,7 +1,19 @@
-import { contrast, normalizeHex, parseHex, readableAsText, textOn } from '@/domain/color';
+import { cleanValue } from '@functions/_shared/texts/typed-text';
+import { contrast, parseHex, readableAsText, textOn } from '@/domain/color';
 
 /** Smallest sum of differences in their channels at which two colours look like two. */
 const DISTINCT = 48;
+
+/**
+ * Returns a typed or pasted colour as `#` and six digits, or null when it is none. The input may lack the `#`, have
+ * blanks around it, or have three, four, six or eight digits. The alpha of four and eight digits is dropped.
+ */
+export function normalizeHex(typed: string): string | null {
+  const digits = /^#?([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i.exec(cleanValue(typed))?.[1];
+  if (!digits) return null;
+  if (digits.length > 4) return `#${digits.slice(0, 6)}`;
+  return `#${[...digits.slice(0, 3)].map((digit) => digit + digit).join('')}`;
+}
 
 /** Returns the problem with a typed colour, or null. */
 export function colorProblem(typed: string): string | null {

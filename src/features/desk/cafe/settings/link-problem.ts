@@ -1,18 +1,18 @@
-import { stripInvisibleCharacters } from '@/domain/pasted-text';
+import { cleanValue } from '@functions/_shared/texts/typed-text';
 import { parseUrl } from '@/domain/parse-url';
 import type { TextSetting } from '@/features/desk/cafe/settings/components/text-section';
 
 const MAX_LENGTH = 1500;
 
 /** An address without its scheme, as it is read aloud or shown by an app: g.page/r/… */
-const BARE_HOST = /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+(?=[/?#]|$)/u;
+const BARE_HOST = /^[0-9A-Za-z\u00C0-\uFFFF-]+(?:\.[0-9A-Za-z\u00C0-\uFFFF-]+)+(?=[/?#]|$)/;
 
 /**
  * Returns a typed link as it is saved: with `https://` in small letters, also where it was left out, and without the
- * name of the place that an app shares along with it.
+ * name of the place that an app shares along with it. Same as `private.typed_link`.
  */
 export function normalizeLink(typed: string): string {
-  const text = stripInvisibleCharacters(typed).trim();
+  const text = cleanValue(typed);
   if (BARE_HOST.test(text)) return `https://${text}`;
   return (/https:\/\/\S+$/i.exec(text)?.[0] ?? text).replace(/^https:\/\//i, 'https://');
 }

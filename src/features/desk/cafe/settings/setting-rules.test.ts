@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { colorNotes, colorProblem } from '@/features/desk/cafe/settings/color-rules';
+import { colorNotes, colorProblem, normalizeHex } from '@/features/desk/cafe/settings/color-rules';
 import { linkProblem, normalizeLink } from '@/features/desk/cafe/settings/link-problem';
 
 describe('the links of a café', () => {
@@ -63,4 +63,16 @@ describe('the colours of a café', () => {
     expect(colorNotes('#ffee00', '#4fb796')).toHaveLength(2);
     expect(colorNotes('#244EB8', '#244EB9').join()).toContain('se distinguen');
   });
+});
+
+describe('a colour as people write it', () => {
+  it.each([
+    ['#24f', '#2244ff'],
+    ['24F', '#2244FF'],
+    ['244EB8', '#244EB8'],
+    [' #244EB8 ', '#244EB8'],
+    ['\u2066＃244EB8\u2069', '#244EB8'],
+    ['#24f8', '#2244ff'],
+    ['#244EB8CC', '#244EB8'],
+  ])('%s is %s: six digits, its alpha dropped', (typed, color) => expect(normalizeHex(typed)).toBe(color));
 });

@@ -104,6 +104,16 @@ test('A text too short for a search says so at Enter', async () => {
   expect(searched()).toEqual([]);
 });
 
+test('One sign that can be a whole name is searched while it is typed', async () => {
+  network.answers('search_customers', search('li'));
+  network.answers('load_customer_search', found('李小龙', '李'));
+  const { user, field } = renderSearch();
+  await user.type(field, '李');
+  await pause();
+  expect(await screen.findByText('2 clientes')).toBeVisible();
+  expect(searched()).toEqual(['李']);
+});
+
 test('After sixty searches the field says to wait', async () => {
   network.answers('search_customers', { status: 'try_later', search_id: null });
   const { user, field } = renderSearch();

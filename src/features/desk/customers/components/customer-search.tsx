@@ -2,7 +2,6 @@ import type { FoundCustomer } from '@functions/_shared/contracts/procedures/cust
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { ScanQrCode, Search as SearchIcon } from 'lucide-react';
 import type { CustomerLinkState } from '@/config/paths';
-import { stripInvisibleCharacters } from '@/domain/pasted-text';
 import { useCustomerSearch, useFoundCustomers } from '@/features/desk/customers/api/search-customers';
 import { CustomerRows } from '@/features/desk/customers/components/customer-rows';
 import { ScanCustomer } from '@/features/desk/customers/components/scan-customer';
@@ -19,7 +18,7 @@ import { useUserId } from '@/features/desk/shared/use-user-id';
 import { toAppError } from '@/lib/errors';
 import { cx } from '@/ui/cx';
 import { FieldError } from '@/ui/field';
-import { inputStyles } from '@/ui/input-styles';
+import { TextInput } from '@/ui/text-input';
 
 interface CustomerSearchProps {
   /** Null for all cafés: what is found then says where. */
@@ -68,7 +67,7 @@ export function CustomerSearch({ cafeId, today, isHidden, children }: CustomerSe
   const [problem, setProblem] = useState<string | null>(null);
   const [isScanning, setScanning] = useState(false);
   const scanButton = useRef<HTMLButtonElement>(null);
-  const text = stripInvisibleCharacters(typed).trim();
+  const text = typed.trim();
   const latestText = useRef(text);
   // Back and Forward change the entry without anybody typing.
   const entryText = ownSearch?.text ?? null;
@@ -149,7 +148,7 @@ export function CustomerSearch({ cafeId, today, isHidden, children }: CustomerSe
               lookUp.isPending && 'animate-pulse',
             )}
           />
-          <input
+          <TextInput
             type="search"
             aria-label="Buscar cliente"
             aria-invalid={problem === null ? undefined : true}
@@ -160,7 +159,7 @@ export function CustomerSearch({ cafeId, today, isHidden, children }: CustomerSe
             enterKeyHint="search"
             value={typed}
             onChange={({ target }) => handleChange(target.value)}
-            className={cx(inputStyles, 'pr-14 pl-11')}
+            className="pr-14 pl-11"
           />
           <button
             ref={scanButton}

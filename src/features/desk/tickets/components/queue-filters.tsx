@@ -5,7 +5,7 @@ import { CafePicker } from '@/features/desk/shared/cafe-picker';
 import { SearchBox } from '@/features/desk/shared/search-box';
 import { SortButton } from '@/features/desk/tickets/components/sort-button';
 import { formatCount } from '@/features/desk/tickets/format-count';
-import { MIN_PERSON, type TicketList } from '@/features/desk/tickets/queue-address';
+import { isPersonSearch, type TicketList } from '@/features/desk/tickets/queue-address';
 import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';
 
@@ -52,7 +52,7 @@ export function QueueFilters({ list, page, onChange, onOrder }: QueueFiltersProp
         label="Email de la persona"
         value={person}
         onSearch={(typed) => {
-          if (typed === '' || typed.length >= MIN_PERSON) onChange({ persona: typed }, { replace: true });
+          if (typed === '' || isPersonSearch(typed)) onChange({ persona: typed }, { replace: true });
         }}
         className={cx('min-w-0 flex-[1_1_14rem] sm:max-w-72', folds)}
       />

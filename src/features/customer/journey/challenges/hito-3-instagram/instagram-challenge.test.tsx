@@ -47,12 +47,12 @@ test('A name that is none is told and stays as typed', async () => {
   expect(network.calls()).toEqual([]);
 });
 
-test('A saved name offers the wheel', async () => {
+test('A saved name, pasted with signs that nobody sees, offers the wheel', async () => {
   const enrollment = { hito_actual: 3, hito_validado: 3, instagram_usuario: 'ana.lopez_1' };
   network.answers('save_instagram', { load_journey: makeJourney(enrollment) });
   const { visit, write, complete, cached } = open();
   await visit();
-  await write(' ana.lopez_1 ');
+  await write(' \u2066ana．lopez_1\u200B\u2069 ');
   await complete();
   await expectToast('¡Desafío completado!');
   expect(network.sent('save_instagram')).toEqual([{ cafe_id: exampleId('cafe-1'), username: 'ana.lopez_1' }]);

@@ -1,3 +1,4 @@
+import { cleanValue } from '@functions/_shared/texts/typed-text';
 import { useRpcMutation } from '@/data/rpc-mutation';
 import { AtSign, Check } from 'lucide-react';
 import { useForm } from 'react-hook-form';
@@ -38,7 +39,7 @@ export default function InstagramPanel({ journey: { cafe, viewer, enrollment, em
       refuse(profileFirst);
       return form.setError('root', { type: 'link', message: profileFirst.description });
     }
-    const username = typed.trim();
+    const username = cleanValue(typed);
     const problem = usernameProblem(username);
     if (problem) {
       refuse(problem);

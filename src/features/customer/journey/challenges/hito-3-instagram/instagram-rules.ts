@@ -16,7 +16,7 @@ const invalid: ErrorMessage = {
   description: `Solo puede llevar letras, números, puntos y guiones bajos, hasta ${USERNAME_MAX}.`,
 };
 
-/** Returns the problem with a trimmed user name (rule J14), or null. The server has the same rule. */
+/** Returns the problem with a cleaned user name (rule J14), or null. The server has the same rule. */
 export function usernameProblem(username: string): ErrorMessage | null {
   if (username === '') return missing;
   if (username.includes('@')) return withAt;

@@ -2,8 +2,7 @@ import { useId } from 'react';
 import { Minus, Plus } from 'lucide-react';
 import { Button } from '@/ui/button';
 import { FieldError } from '@/ui/field';
-import { inputStyles } from '@/ui/input-styles';
-import { cx } from '@/ui/cx';
+import { TextInput } from '@/ui/text-input';
 
 interface PercentFieldProps {
   prize: string;
@@ -23,7 +22,7 @@ export function PercentField({ prize, percent, error, onType, onStep }: PercentF
           <Minus aria-hidden="true" className="size-5" />
         </Button>
         <span className="relative block">
-          <input
+          <TextInput
             inputMode="numeric"
             autoComplete="off"
             aria-label={`Por ciento, ${prize}`}
@@ -32,10 +31,7 @@ export function PercentField({ prize, percent, error, onType, onStep }: PercentF
             value={percent}
             onChange={({ target }) => onType(target.value)}
             onFocus={({ target }) => target.select()}
-            className={cx(
-              inputStyles,
-              'min-h-touch! w-[3.75rem]! py-1! pr-6! pl-1! text-right font-bold tabular-nums',
-            )}
+            className="min-h-touch! w-[3.75rem]! py-1! pr-6! pl-1! text-right font-bold tabular-nums"
           />
           <span
             aria-hidden="true"

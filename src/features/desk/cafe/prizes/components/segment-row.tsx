@@ -3,10 +3,9 @@ import { ChevronDown } from 'lucide-react';
 import { PercentField } from '@/features/desk/cafe/prizes/components/percent-field';
 import type { DraftSegment, WheelChange } from '@/features/desk/cafe/prizes/wheel-draft';
 import type { SegmentProblems } from '@/features/desk/cafe/prizes/wheel-problems';
-import { cx } from '@/ui/cx';
 import { FieldError } from '@/ui/field';
 import { RewardIllustration } from '@/ui/illustrations/reward-illustration';
-import { inputStyles } from '@/ui/input-styles';
+import { TextInput } from '@/ui/text-input';
 
 interface SegmentRowProps {
   segment: DraftSegment;
@@ -22,6 +21,7 @@ interface SegmentRowProps {
 export function SegmentRow({ segment, problems, value, onChange, onPick }: SegmentRowProps) {
   const { id, prize, picture, percent } = segment;
   const prizeErrorId = useId();
+  const valueId = useId();
   const valueErrorId = useId();
   const isValueMissing = value !== null && value.trim() === '';
   return (
@@ -50,11 +50,12 @@ export function SegmentRow({ segment, problems, value, onChange, onPick }: Segme
       </div>
       {problems.prize && <FieldError id={prizeErrorId}>{problems.prize}</FieldError>}
       {value !== null && (
-        <label className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-sm">
+        <label htmlFor={valueId} className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-sm">
           <span>
             Valor (€)<span className="sr-only"> de {prize}</span>
           </span>
-          <input
+          <TextInput
+            id={valueId}
             inputMode="decimal"
             autoComplete="off"
             placeholder="Lo que te cuesta: 1,50"
@@ -62,7 +63,7 @@ export function SegmentRow({ segment, problems, value, onChange, onPick }: Segme
             aria-describedby={problems.value || isValueMissing ? valueErrorId : undefined}
             value={value}
             onChange={({ target }) => onChange({ type: 'value', prize, text: target.value })}
-            className={cx(inputStyles, 'min-h-touch! max-w-56 min-w-0 flex-[1_1_10rem] px-3! py-1!')}
+            className="min-h-touch! max-w-56 min-w-0 flex-[1_1_10rem] px-3! py-1!"
           />
         </label>
       )}

@@ -3,8 +3,6 @@ import { ChevronDown } from 'lucide-react';
 import type { DraftSegment, WheelChange, WheelDraft } from '@/features/desk/cafe/prizes/wheel-draft';
 import type { WheelProblems } from '@/features/desk/cafe/prizes/wheel-problems';
 import { Field, FieldError } from '@/ui/field';
-import { cx } from '@/ui/cx';
-import { inputStyles } from '@/ui/input-styles';
 import { TextInput } from '@/ui/text-input';
 
 interface WheelLimitsProps {
@@ -80,7 +78,7 @@ function PrizeLimit({ segment: { prize, perMonth }, error, onType }: PrizeLimitP
     <li>
       <label className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <span className="min-w-0 flex-[1_1_8rem] break-words">{prize}</span>
-        <input
+        <TextInput
           inputMode="numeric"
           autoComplete="off"
           placeholder="Sin límite"
@@ -89,7 +87,7 @@ function PrizeLimit({ segment: { prize, perMonth }, error, onType }: PrizeLimitP
           aria-describedby={error ? id : undefined}
           value={perMonth}
           onChange={({ target }) => onType(target.value)}
-          className={cx(inputStyles, 'min-h-touch! w-[min(7rem,100%)]! px-3! py-1!')}
+          className="min-h-touch! w-[min(7rem,100%)]! px-3! py-1!"
         />
       </label>
       {error && <FieldError id={id}>{error}</FieldError>}

@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { normalizeHex } from '@/domain/color';
 import { Field } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
+import { normalizeHex } from '@/features/desk/cafe/settings/color-rules';
 
 interface ColorFieldProps {
   label: string;

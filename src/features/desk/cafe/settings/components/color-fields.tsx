@@ -1,7 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { normalizeHex } from '@/domain/color';
-import { colorNotes, colorProblem } from '@/features/desk/cafe/settings/color-rules';
+import { colorNotes, colorProblem, normalizeHex } from '@/features/desk/cafe/settings/color-rules';
 import { ColorField } from '@/features/desk/cafe/settings/components/color-field';
 
 /** Values of these fields, as typed. */

@@ -1,7 +1,6 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { env } from '@/config/env';
-import { normalizeHex } from '@/domain/color';
 import { useChangeCafe } from '@/features/desk/shared/change-cafe';
 import { ColorFields } from '@/features/desk/cafe/settings/components/color-fields';
 import { ColorPreview } from '@/features/desk/cafe/settings/components/color-preview';
@@ -12,6 +11,7 @@ import { Button } from '@/ui/button';
 import { defaultCafeColors } from '@/ui/cafe-theme';
 import { Card } from '@/ui/card';
 import { toast } from '@/ui/toast';
+import { normalizeHex } from '@/features/desk/cafe/settings/color-rules';
 
 const colorOf = (typed: string) => (normalizeHex(typed) ?? typed).toLowerCase();
 

@@ -11,7 +11,7 @@ const fields: Record<'legal_name' | 'legal_number' | 'legal_address', TextSettin
   },
   legal_number: {
     label: 'NIF',
-    input: { autoCapitalize: 'characters', spellCheck: false, maxLength: 30, placeholder: 'B12345674' },
+    input: { autoCapitalize: 'characters', spellCheck: false, maxLength: 80, placeholder: 'B12345674' },
     problem: taxNumberProblem,
     normalize: taxNumberForm,
   },

@@ -31,7 +31,20 @@ test('A wrong letter is told at its field, nothing is sent, and the typed text s
   expect(field(FIRST)).toBeValid();
   network.answers('set_tax_numbers', null);
   await user.click(screen.getByRole('button', SAVE));
-  await waitFor(() => expect(network.sent('set_tax_numbers')).toMatchObject([{ numbers: ['89890001k'] }]));
+  await waitFor(() => expect(network.sent('set_tax_numbers')).toMatchObject([{ numbers: ['89890001K'] }]));
+});
+
+test('Numbers pasted with a label, a dash and signs that nobody sees are saved as the numbers that they are', async () => {
+  const { user } = card([]);
+  await user.click(field(FIRST));
+  await user.paste('CIF: \u202AB–1234\u200B5674\u202C');
+  await user.click(screen.getByRole('button', { name: 'Añadir otro NIF' }));
+  await user.click(field('Otro NIF (2)'));
+  await user.paste('１２３４５６７-L');
+  network.answers('set_tax_numbers', null);
+  await user.click(screen.getByRole('button', SAVE));
+  expect(await screen.findByText('NIF guardado')).toBeVisible();
+  expect(network.sent('set_tax_numbers')).toMatchObject([{ numbers: ['B12345674', '01234567L'] }]);
 });
 
 test('A number of another café is told at its own field, until the next character', async () => {

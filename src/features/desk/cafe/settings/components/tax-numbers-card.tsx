@@ -166,12 +166,10 @@ function Form({ cafe, saved }: { cafe: CafeSettings['cafe']; saved: string[] }) 
     const wrong = typed.find((one) => problemOf(one, typed) !== null);
     if (wrong) return focus(wrong.key);
     const sent = typed.filter(({ text }) => text.trim() !== '');
+    const numbers = sent.map(({ text }) => taxNumberForm(text));
     try {
-      await change.mutateAsync({
-        tax_numbers: sent.map(({ text }) => text),
-        shown: shownOf(['tax_numbers']),
-      });
-      begin(sent.map(({ text }) => taxNumberForm(text)).toSorted());
+      await change.mutateAsync({ tax_numbers: numbers, shown: shownOf(['tax_numbers']) });
+      begin(numbers.toSorted());
       toast({
         title: sent.length === 0 ? 'Sin NIF' : 'NIF guardado',
         description:
@@ -210,7 +208,7 @@ function Form({ cafe, saved }: { cafe: CafeSettings['cafe']; saved: string[] }) 
               autoComplete="off"
               autoCapitalize="characters"
               spellCheck={false}
-              maxLength={30}
+              maxLength={80}
               placeholder="B12345674"
             />
           </Field>
