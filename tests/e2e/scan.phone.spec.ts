@@ -36,12 +36,20 @@ test('a known customer’s visit is one tap after the scan, and then what is ope
   await page.goto(at.scan(cafe));
   await expectInSight(page, 'Registrar mi visita de hoy', /Café gratis/);
   expect(await visits()).toEqual([]);
-  // a low window stands for large text, which leaves as little room: the press follows the greeting and covers nothing
+  // neither a low window nor large text leaves room below: the press follows the greeting and covers nothing
   const size = page.viewportSize()!;
-  await page.setViewportSize({ width: 360, height: 440 });
-  const press = (await page.getByRole('button', { name: 'Registrar mi visita de hoy' }).boundingBox())!;
-  const waiting = (await page.getByRole('heading', { name: 'Aquí te espera' }).boundingBox())!;
-  expect(press.y + press.height).toBeLessThanOrEqual(waiting.y);
+  for (const [width, height, text] of [
+    [360, 440, '100%'],
+    [390, 664, '200%'],
+    [390, 844, '200%'],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate((fontSize) => void (document.documentElement.style.fontSize = fontSize), text);
+    const press = (await page.getByRole('button', { name: 'Registrar mi visita de hoy' }).boundingBox())!;
+    const waiting = (await page.getByRole('heading', { name: 'Aquí te espera' }).boundingBox())!;
+    expect(press.y + press.height, `text of ${text} at ${width}x${height}`).toBeLessThanOrEqual(waiting.y);
+  }
+  await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
   await page.setViewportSize(size);
   const taps = await countTaps(page);
   await page.getByRole('button', { name: 'Registrar mi visita de hoy' }).click();
