@@ -18,7 +18,7 @@ import { ANY_SIZE, BY_NIGHT, expect, test } from './support/fixtures.ts';
 import { signInAs, type Person } from './support/people.ts';
 import { ticketPhoto, type PickedFile } from './support/photos.ts';
 import { countTaps } from './support/taps.ts';
-import { closeToast, expectToast, toastOn } from './support/toasts.ts';
+import { closeToast, expectAtForm, expectToast, toastOn } from './support/toasts.ts';
 import { accountsOf, expectBalance, vipAt } from './support/vip.ts';
 
 test.beforeEach(({ context, person }) => signInAs(context, person));
@@ -118,8 +118,7 @@ test(
     await vipAt(sql, person, cafe);
     await openWithPhoto(page, cafe);
     const failed = async () => {
-      await expectToast(page, 'Error', 'No se pudo subir el ticket');
-      await closeToast(page);
+      await expectAtForm(page, 'No se pudo subir el ticket');
       await expect(preview(page)).toBeVisible();
     };
     const reconnect = await abortCall(page, PHOTO_UPLOAD);

@@ -4,7 +4,7 @@ import { callFunction } from '@/lib/edge-function';
 import { errorMessage, type ErrorMessage } from '@/lib/error-messages';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
-import { Field, FormError } from '@/ui/field';
+import { Field, FormError, toastTitle } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
 import { toast } from '@/ui/toast';
 import { useSingleFlight } from '@/ui/use-single-flight';
@@ -22,7 +22,7 @@ export function DeleteAccount({ userId }: { userId: string }) {
 
   const refuse = (message: ErrorMessage) => {
     setProblem(message.description);
-    toast({ ...message, variant: 'destructive' });
+    toastTitle(message);
   };
   const { press: remove, pending } = useSingleFlight(async () => {
     setProblem(undefined);

@@ -1,13 +1,12 @@
 import { errorMessage, isUnexpected } from '@/lib/error-messages';
-import { toast } from '@/ui/toast';
+import { toastTitle } from '@/ui/field';
 
 /**
- * Explains a failed press in a toast and returns the text for the form.
+ * Returns the text for the form about a failed press; a title of its own is a toast.
  * @param fallback sentence for a challenge that could not be checked
  */
 export function explainFailure(thrown: unknown, fallback: string): string {
   const message = errorMessage(thrown);
-  const description = isUnexpected(thrown) ? fallback : message.description;
-  toast({ ...message, description, variant: 'destructive' });
-  return description;
+  toastTitle(message);
+  return isUnexpected(thrown) ? fallback : message.description;
 }

@@ -17,7 +17,7 @@ import { Button } from '@/ui/button';
 import { CafeTheme } from '@/ui/cafe-theme';
 import { Dialog } from '@/ui/dialog';
 import { EmailInput } from '@/ui/email-input';
-import { Field, FormError } from '@/ui/field';
+import { Field, FormError, toastTitle } from '@/ui/field';
 import { toast } from '@/ui/toast';
 
 export interface Welcome {
@@ -94,13 +94,8 @@ export default function WelcomeDialog({ cafe, userId, welcome, onDone }: Welcome
       return void refreshPages(queryClient);
     }
     if (code === 'CAFE_PAUSED' || code === 'CAFE_NOT_FOUND') return void refreshPages(queryClient);
-    const description = 'No se pudo crear el registro. Intenta de nuevo.';
-    toast({
-      title: code === 'NETWORK' ? messageOf(code).title : 'Error',
-      description,
-      variant: 'destructive',
-    });
-    setError('root', { message: description });
+    if (code === 'NETWORK') toastTitle(messageOf(code));
+    setError('root', { message: 'No se pudo crear el registro. Intenta de nuevo.' });
   };
 
   const submit = form.handleSubmit(async ({ inviter }) => {

@@ -4,13 +4,15 @@ import { emailProblem, isSameEmail } from '@/domain/email';
 import { hasInvisibleCharacters } from '@/domain/pasted-text';
 import { useCompleteHito1, type Opinion } from '@/features/customer/journey/api/complete-hito-1';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
+import { toastIfVisitor } from '@/features/customer/journey/challenges/challenge-toasts';
+import { explainFailure } from '@/features/customer/journey/challenges/explain-failure';
 import { ALREADY_WON_TEXT } from '@/features/customer/journey/reward/already-won-text';
-import { errorMessage, isUnexpected, messageOf } from '@/lib/error-messages';
+import { messageOf } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import { tabStore } from '@/lib/storage';
 import { Button } from '@/ui/button';
 import { EmailInput } from '@/ui/email-input';
-import { Field, FormError } from '@/ui/field';
+import { Field, FormError, toastTitle } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
 import { toast } from '@/ui/toast';
 
@@ -62,11 +64,10 @@ export function FirstChallengeForm({
   useEffect(() => tabStore.set(draftKey, typed), [draftKey, typed]);
   const { errors, isSubmitting } = form.formState;
 
-  const refuse = (code: string) => toast({ ...messageOf(code), variant: 'destructive' });
-
   const refuseEmail = () => {
-    refuse('EMAIL_MISMATCH');
-    form.setError('email', { message: messageOf('EMAIL_MISMATCH').title }, { shouldFocus: true });
+    const message = messageOf('EMAIL_MISMATCH');
+    toastTitle(message);
+    form.setError('email', { message: message.description }, { shouldFocus: true });
   };
 
   const explain = (thrown: unknown) => {
@@ -76,12 +77,7 @@ export function FirstChallengeForm({
       return form.setError('nombre', { message: NAME_REQUIRED }, { shouldFocus: true });
     }
     if (code === 'INVALID_INPUT' && onRefused(details)) return;
-    const message = errorMessage(thrown);
-    const description = isUnexpected(thrown)
-      ? 'Ocurrió un error al validar el desafío.'
-      : message.description;
-    toast({ ...message, description, variant: 'destructive' });
-    form.setError('root', { message: description });
+    form.setError('root', { message: explainFailure(thrown, 'Ocurrió un error al validar el desafío.') });
   };
 
   const complete = form.handleSubmit(async ({ nombre, email }) => {
@@ -107,7 +103,7 @@ export function FirstChallengeForm({
   const submit = (event: FormEvent) => {
     if (viewer !== 'visitor') return complete(event);
     event.preventDefault();
-    refuse('UNAUTHENTICATED');
+    toastIfVisitor(viewer);
   };
 
   return (
