@@ -1,12 +1,23 @@
-import { errorMessage, isUnexpected } from '@/lib/error-messages';
+import { errorMessage, isUnexpected, type ErrorMessage } from '@/lib/error-messages';
 import { toastTitle } from '@/ui/field';
+import { toast } from '@/ui/toast';
+
+function failureMessage(thrown: unknown, fallback: string): ErrorMessage {
+  const message = errorMessage(thrown);
+  return isUnexpected(thrown) ? { ...message, description: fallback } : message;
+}
 
 /**
- * Returns the text for the form about a failed press; a title of its own is a toast.
+ * Explains a failed press in a toast, where there is no form that says it.
  * @param fallback sentence for a challenge that could not be checked
  */
+export function toastFailure(thrown: unknown, fallback: string): void {
+  toast({ ...failureMessage(thrown, fallback), variant: 'destructive' });
+}
+
+/** Returns the sentence for the form, as {@link toastFailure} says it; a title of its own is a toast. */
 export function explainFailure(thrown: unknown, fallback: string): string {
-  const message = errorMessage(thrown);
+  const message = failureMessage(thrown, fallback);
   toastTitle(message);
-  return isUnexpected(thrown) ? fallback : message.description;
+  return message.description;
 }
