@@ -62,7 +62,7 @@ export function buttonStyles(
   className?: string,
 ) {
   return cx(
-    'inline-flex max-w-full items-center justify-center gap-2 rounded-control text-center leading-tight font-semibold transition duration-quick forced-colors:border-2',
+    'inline-flex max-w-full items-center justify-center gap-2 rounded-control text-center leading-tight font-semibold text-balance transition duration-quick forced-colors:border-2',
     'focus-visible:rounded-control aria-busy:cursor-default aria-busy:shadow-none aria-busy:active:translate-y-0',
     disabledStyles,
     '[&_svg]:shrink-0',

@@ -1,6 +1,7 @@
 import { createContext, use, useId, type ReactNode } from 'react';
 import { CircleAlert } from 'lucide-react';
 import { cx } from '@/ui/cx';
+import { toast, type ToastInput } from '@/ui/toast';
 
 interface FieldControl {
   id: string;
@@ -36,13 +37,21 @@ export function FieldError({ id, children }: FieldErrorProps) {
 }
 
 /**
- * Shows at a form's button why the last attempt failed, until the next one, with the next step if there is one. It is
- * silent: a toast is read aloud.
+ * Shows a failure's title in a toast, where it has one of its own: its sentence stands at the form, and is said once
+ * (rule J30).
  */
+export function toastTitle({ title }: ToastInput): void {
+  if (title !== 'Error') toast({ title, variant: 'destructive' });
+}
+
+/** Says at a form's button why the last attempt failed, until the next one, with the next step if there is one. */
 export function FormError({ text, children }: { text: string | undefined; children?: ReactNode }) {
   if (!text) return null;
   return (
-    <div className="flex animate-fade-in items-start gap-2.5 rounded-control bg-danger-soft p-4 text-sm text-ink">
+    <div
+      role="alert"
+      className="flex animate-fade-in items-start gap-2.5 rounded-control bg-danger-soft p-4 text-sm text-ink"
+    >
       <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-danger" />
       <div className="min-w-0">
         <p className="font-semibold text-danger">{text}</p>

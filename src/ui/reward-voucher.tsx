@@ -60,7 +60,7 @@ export function RewardVoucher({
   const ticket = (
     <div
       className={cx(
-        'flex w-full flex-col drop-shadow-[0_10px_18px_rgb(58_34_23/0.16)] forced-colors:rounded-card forced-colors:border',
+        'flex w-full flex-col drop-shadow-[0_10px_18px_rgb(58_34_23/0.16)]',
         tall ? cx('mx-auto max-w-80', className) : '@min-[18rem]:flex-row',
       )}
     >

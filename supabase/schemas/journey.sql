@@ -311,7 +311,8 @@ begin
     'visits_until_spin', private.visits_until_spin(v_cafe, v_enrollment),
     'points_today', (select l.delta from public.conectitos_ledger l
       where l.user_id = v_user and l.cafeteria_id = (v_cafe).vip_id and l.reason = 'visit'
-        and l.cause = v_visit::text));
+        and l.cause = v_visit::text),
+    'policy', case when v_enrollment.id is not null then private.policy_to_accept(v_user, p_now) end);
 end $$;
 grant execute on function private.load_journey(text, timestamptz) to anon, authenticated;
 grant execute on function private.is_admin() to anon;
@@ -321,8 +322,8 @@ language plpgsql stable security invoker set search_path = '' as $$
 begin return private.load_journey(cafe_slug, now()); end $$;
 comment on function public.load_journey is
   'The journey''s page in one call: café, viewer (visitor|customer|not_enrolled|preview), and for a customer the own '
-  'enrollment with visits, rewards, prizes, visits_until_spin and points_today; and the café''s wheel and '
-  'first_prize.';
+  'enrollment with visits, rewards, prizes, visits_until_spin, points_today and policy, as the dashboard has it; and '
+  'the café''s wheel and first_prize.';
 grant execute on function public.load_journey(text) to anon, authenticated;
 
 create function private.with_journey(p_answer jsonb, p_cafe uuid, p_now timestamptz) returns jsonb

@@ -8,7 +8,7 @@ import { expect, test } from './support/fixtures.ts';
 import { logIn } from './support/forms.ts';
 import { mailCount, mailedCode } from './support/mail.ts';
 import { PASSWORD, signInAs } from './support/people.ts';
-import { expectToast } from './support/toasts.ts';
+import { expectAtForm, expectToast } from './support/toasts.ts';
 import { uniquePerson } from './support/unique.ts';
 
 const NEW_PASSWORD = 'Cambiada123';
@@ -175,6 +175,6 @@ test.describe('one’s account', () => {
     expect(await sql`select from auth.users where id = ${customer.id}`).toHaveLength(0);
     await page.goto(at.login);
     await logIn(page, customer);
-    await expectToast(page, 'Error', 'Credenciales incorrectas. Verifica tu email y contraseña.');
+    await expectAtForm(page, 'Credenciales incorrectas. Verifica tu email y contraseña.');
   });
 });

@@ -5,7 +5,7 @@ import { breakCall, abortCall, loseAnswer, networkLost, refusedWith } from './su
 import { ANY_SIZE, expect, test } from './support/fixtures.ts';
 import { fillChallenge1, openReview } from './support/forms.ts';
 import { signInAs } from './support/people.ts';
-import { closeToast, expectToast } from './support/toasts.ts';
+import { closeToast, expectAtForm, expectToast } from './support/toasts.ts';
 
 test(
   'a failure loses nothing and a lost answer no reward',
@@ -17,8 +17,7 @@ test(
     await openReview(page);
     const repair = await breakCall(page, 'complete_hito_1');
     await fillChallenge1(page, customer);
-    await expectToast(page, 'Error', 'Ocurrió un error al validar el desafío.');
-    await closeToast(page);
+    await expectAtForm(page, 'Ocurrió un error al validar el desafío.');
     await repair();
 
     const complete = page.getByRole('button', { name: 'Completar desafío' });

@@ -33,6 +33,33 @@ async function expectToShow(part: Locator, act: () => Promise<unknown>, what: st
   expect(differingPixels(before, await pictureOf(part)), what).toBeGreaterThan(100);
 }
 
+/** How far around a part of the screen, and into it, its edge is looked for, in pixels. */
+const AROUND = 6;
+
+/** Returns the sides at which nothing parts something from what lies around it. */
+async function openSides(part: Locator): Promise<string[]> {
+  await part.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await part.boundingBox())!;
+  const clip = { x: x - AROUND, y: y - AROUND, width: width + 2 * AROUND, height: height + 2 * AROUND };
+  const picture = PNG.sync.read(await part.page().screenshot({ clip, animations: 'disabled' }));
+  const [right, bottom] = [picture.width - 1, picture.height - 1];
+  const [middle, center] = [Math.floor(right / 2), Math.floor(bottom / 2)];
+  const colorAt = (column: number, row: number) => {
+    const start = 4 * (row * picture.width + column);
+    return picture.data.subarray(start, start + 3).join();
+  };
+  const ways: Record<string, (step: number) => string> = {
+    left: (step) => colorAt(step, center),
+    right: (step) => colorAt(right - step, center),
+    top: (step) => colorAt(middle, step),
+    bottom: (step) => colorAt(middle, bottom - step),
+  };
+  return Object.keys(ways).filter((side) => {
+    const line = Array.from({ length: 2 * AROUND }, (_, step) => ways[side]!(step));
+    return new Set(line).size === 1;
+  });
+}
+
 for (const [colorScheme, tag] of [
   ['light', ANY_SIZE],
   ['dark', BY_NIGHT],
@@ -115,6 +142,18 @@ for (const [colorScheme, tag] of [
         'the wheel',
       );
       await expectWritten((await openAs(customer, at.journey(cafe))).getByRole('progressbar'), 'the path');
+
+      const gallery = await openAs(customer, at.rewards(cafe));
+      const redeem = gallery.getByRole('link', { name: 'CANJEAR: Café gratis, desafío 1' });
+      const ticket = gallery.getByRole('listitem').filter({ has: redeem }).locator('> div');
+      await expect(redeem).toBeVisible();
+      expect(await openSides(ticket), 'a ticket of the gallery').toEqual([]);
+      await redeem.click();
+      await expect(gallery.getByRole('button', { name: 'CANJEAR' })).toBeVisible();
+      expect(
+        await openSides(gallery.locator('main > div > div').first()),
+        'the ticket at the counter',
+      ).toEqual([]);
     },
   );
 }

@@ -67,6 +67,17 @@ test('one customer goes from the scan to the fifth challenge, the first prize in
   await page.getByRole('button', { name: 'Siguiente desafío' }).click();
   await reach(page, cafe, 2, 'Repetiste, nos gusta eso');
 
+  // a button's text leaves no word alone on its last line
+  await page.goto(at.journey(cafe, 5));
+  const lines = await page.getByRole('link', { name: /^Ir a mi desafío/ }).evaluate((link) => {
+    const range = document.createRange();
+    range.selectNodeContents(link);
+    return [...range.getClientRects()].map(({ width }) => width);
+  });
+  expect(Math.min(...lines)).toBeGreaterThan(0.4 * Math.max(...lines));
+  await page.goto(at.journey(cafe, 2));
+  await reach(page, cafe, 2, 'Repetiste, nos gusta eso');
+
   const [account] = await sql<{ id: string }[]>`select id from auth.users where email = ${me.email}`;
   await visitAgain(await openBrowser(), sql, { ...me, id: account!.id }, cafe);
   await complete.click();

@@ -7,7 +7,7 @@ import { LONG, expect, test } from './support/fixtures.ts';
 import { logIn } from './support/forms.ts';
 import { MAILBOX_SUBJECT, mailedCode } from './support/mail.ts';
 import { PASSWORD, signInAs, type Person } from './support/people.ts';
-import { expectToast } from './support/toasts.ts';
+import { expectAtForm, expectToast } from './support/toasts.ts';
 
 const QUESTION = '/your-password';
 const NEW_PASSWORD = 'Cambiada123';
@@ -37,7 +37,7 @@ async function choosePassword(page: Page, password: string): Promise<void> {
 async function isAdminOnlyError(page: Page, email: string, password: string): Promise<void> {
   await page.goto(at.login);
   await logIn(page, { email, password });
-  await expectToast(page, 'Error', 'Credenciales incorrectas. Verifica tu email y contraseña.');
+  await expectAtForm(page, 'Credenciales incorrectas. Verifica tu email y contraseña.');
   await expect(page.getByText('Aquí debajo puedes entrar con un código por email')).toBeVisible();
 }
 

@@ -70,6 +70,15 @@ test('won, shown at the counter, redeemed after confirming, seen redeemed', asyn
   const before = await clock.textContent();
   await expect(clock).not.toHaveText(before!);
   await expectAccessible(page);
+  // with large text the voucher is higher than a phone's window: the button follows it and covers nothing
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+    window.scrollTo(0, 0);
+  });
+  const { y, height } = (await clock.boundingBox())!;
+  expect((await redeemButton(page).boundingBox())!.y).toBeGreaterThanOrEqual(y + height);
+  await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
 
   await redeemButton(page).click();
   const question = page.getByRole('dialog', { name: '¿Canjear ahora «Café gratis»?' });

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
+import { PRIVACY_VERSION } from '../../supabase/functions/_shared/contracts/privacy-version.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
 import { shiftDays, createCustomerAtHito } from './support/database.ts';
+import { addToAnswer } from './support/failures.ts';
 import { expect, test } from './support/fixtures.ts';
 import { fillSignUp, logIn } from './support/forms.ts';
 import { signInAs } from './support/people.ts';
@@ -36,12 +39,20 @@ test('a known customer’s visit is one tap after the scan, and then what is ope
   await page.goto(at.scan(cafe));
   await expectInSight(page, 'Registrar mi visita de hoy', /Café gratis/);
   expect(await visits()).toEqual([]);
-  // a low window stands for large text, which leaves as little room: the press follows the greeting and covers nothing
+  // neither a low window nor large text leaves room below: the press follows the greeting and covers nothing
   const size = page.viewportSize()!;
-  await page.setViewportSize({ width: 360, height: 440 });
-  const press = (await page.getByRole('button', { name: 'Registrar mi visita de hoy' }).boundingBox())!;
-  const waiting = (await page.getByRole('heading', { name: 'Aquí te espera' }).boundingBox())!;
-  expect(press.y + press.height).toBeLessThanOrEqual(waiting.y);
+  for (const [width, height, text] of [
+    [360, 440, '100%'],
+    [390, 664, '200%'],
+    [390, 844, '200%'],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate((fontSize) => void (document.documentElement.style.fontSize = fontSize), text);
+    const press = (await page.getByRole('button', { name: 'Registrar mi visita de hoy' }).boundingBox())!;
+    const waiting = (await page.getByRole('heading', { name: 'Aquí te espera' }).boundingBox())!;
+    expect(press.y + press.height, `text of ${text} at ${width}x${height}`).toBeLessThanOrEqual(waiting.y);
+  }
+  await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
   await page.setViewportSize(size);
   const taps = await countTaps(page);
   await page.getByRole('button', { name: 'Registrar mi visita de hoy' }).click();
@@ -57,6 +68,17 @@ test('a known customer’s visit is one tap after the scan, and then what is ope
   await expect(page.getByRole('heading', { name: 'Hoy ya cuenta' })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expectInSight(page, 'Girar la ruleta', /Café gratis/);
+
+  // a changed policy meets who only scans, below the rest
+  const policy = { version: PRIVACY_VERSION, since: '2026-11-24', changes: 'Guardamos menos.' };
+  const undo = await addToAnswer(page, 'load_journey', { policy });
+  await page.reload();
+  await expect(page.getByText('Desde el 24/11/2026: Guardamos menos.')).toBeVisible();
+  await expectInSight(page, 'Girar la ruleta', /Café gratis/);
+  await expectAccessible(page);
+  await undo();
+  await page.getByRole('button', { name: 'De acuerdo' }).click();
+  await expect(page.getByText('Guardamos menos.')).toHaveCount(0);
   await page.getByRole('link', { name: /Café gratis/ }).click();
   await expect(page.getByRole('button', { name: 'CANJEAR' })).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { at, urlOf } from './support/addresses.ts';
 import { breakCall, refusedWith } from './support/failures.ts';
 import { ANY_SIZE, LONG, expect, test } from './support/fixtures.ts';
 import { fillSignUp } from './support/forms.ts';
-import { expectToast } from './support/toasts.ts';
+import { expectAtForm, expectToast } from './support/toasts.ts';
 import { uniquePerson } from './support/unique.ts';
 
 /** The invitee's enrollment names the inviter, whose challenge 4 it completes. */
@@ -44,7 +44,7 @@ test(
   'an enrolment that fails after the account was made loses nothing of what was typed',
   ANY_SIZE,
   async ({ page, cafe, customer, sql, allowConsole }) => {
-    allowConsole(refusedWith(500));
+    allowConsole(refusedWith(500), refusedWith(409));
     const invitee = uniquePerson();
     await page.goto(at.loginAt(cafe));
     const repair = await breakCall(page, 'enroll');
@@ -56,6 +56,11 @@ test(
     await page.reload();
     await expect(dialog.getByLabel('Email de quien te invitó')).toHaveValue(customer.email);
     await repair();
+    // the café has changed the first prize since: nobody is enrolled for another one than they saw
+    await sql`update public.cafeterias set first_prize = '1€ de descuento' where id = ${cafe.id}`;
+    await dialog.getByRole('button', { name: 'Continuar' }).click();
+    await expectAtForm(page, 'La cafetería acaba de cambiar el primer premio.');
+    await expect(dialog.getByText('1€ de descuento')).toBeVisible();
     await dialog.getByRole('button', { name: 'Continuar' }).click();
     await expectToast(page, '¡Invitación confirmada!');
     await expectInvited(sql, invitee.email, customer);

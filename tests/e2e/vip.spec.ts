@@ -54,9 +54,7 @@ test('welcomes a new VIP with 150 Conectitos, once', async ({ page, cafe, person
   await expect(page.getByRole('heading', { name: '¡Felicidades, Ana!' })).toBeVisible();
   await expect(page.getByRole('img', { name: /^Código QR: / })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Girar (100)' })).toBeVisible();
-  await expect(page.getByRole('banner')).toContainText(
-    cafe.slug.replaceAll('-', ' ').toLocaleUpperCase('es'),
-  );
+  await expect(page.getByRole('banner')).toContainText(cafe.nombre);
   for (const benefit of ['Atención prioritaria', 'Recompensas especiales', 'Puntos Conectitos'])
     await expect(page.getByRole('heading', { name: benefit })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Tu Estado VIP' })).toBeVisible();

@@ -20,14 +20,19 @@ export async function expectToast(...texts: string[]): Promise<void> {
   await waitFor(() => expect(shownToast()).toEqual(expect.arrayContaining(texts)));
 }
 
-/** Waits until a form says this too: what its attempt came to stands there until the next one. */
+/**
+ * Waits until a form says this, read aloud: what its attempt came to stands there until the next one. No toast repeats it
+ * (rule J30).
+ */
 export async function expectFormError(text: string): Promise<void> {
-  const forms = () => [...document.querySelectorAll('form')].map(({ textContent }) => textContent);
-  await waitFor(() => expect(forms().join()).toContain(text));
+  const alerts = () =>
+    [...document.querySelectorAll('form [role="alert"]')].map(({ textContent }) => textContent);
+  await waitFor(() => expect(alerts().join()).toContain(text));
+  expect(shownToast()).not.toContain(text);
 }
 
 /** Expects a message like {@link expectToast}, with the mark of a problem. */
 export async function expectAlert(...texts: string[]): Promise<void> {
   await expectToast(...texts);
-  expect(message()?.querySelector('.lucide-circle-alert')).not.toBeNull();
+  expect(message()).toHaveAttribute('data-toast', 'destructive');
 }

@@ -74,7 +74,7 @@ const groups: readonly [name: string, holds: RegExp][] = [
 
 /** Loaded on demand, or by a few pages only: they stay what the bundler makes of them. */
 const LAZY_MODULES =
-  /infiniteQueryObserver|useInfiniteQuery|ui\/(toast\/|qr|use-copy|choice-group|legal-document)|(domain|data)\/survey|vip\/(outcome-|rejection-)|cafe\/role-names|recovery\/set-password|customer\/shared\/(customer-code|reminders\/)|icons\/(printer|download|circle-x|ticket|rotate-ccw-clock)\./;
+  /infiniteQueryObserver|useInfiniteQuery|ui\/(toast\/|qr|use-copy|choice-group|legal-document)|(domain|data)\/survey|vip\/(outcome-|rejection-)|cafe\/role-names|recovery\/set-password|customer\/shared\/(customer-code|policy-changed|reminders\/)|icons\/(printer|download|circle-x|ticket|rotate-ccw-clock)\./;
 
 const EARLY_MODULES =
   /src\/(app\/(preload|find-page|scan-redirect)|lib\/(prefetch|browser-storage|queued-click|faults)|config\/|domain\/(uuid|initial-journey-panel))|_shared\/version\./;

@@ -67,6 +67,7 @@ export function makeJourney(
     first_prize: { name: 'Café gratis', picture: 'coffee' },
     visits_until_spin: null,
     points_today: null,
+    policy: null,
     ...change,
     cafe: exampleCafe,
   };

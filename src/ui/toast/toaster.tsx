@@ -51,7 +51,7 @@ function Message({ toast }: { toast: ToastMessage }) {
   return (
     <RadixToast.Root
       ref={tellHeight}
-      data-toast
+      data-toast={toast.variant ?? 'default'}
       type={toast.variant === 'destructive' ? 'foreground' : 'background'}
       onOpenChange={(open) => {
         if (!open) dismiss();

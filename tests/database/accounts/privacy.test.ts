@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PRIVACY_VERSION } from '../../../supabase/functions/_shared/contracts/privacy-version.ts';
-import { createAccount, daysAfter, procedure, rpc } from '../../support/factories.ts';
+import { createAccount, createCafe, daysAfter, enroll, procedure, rpc } from '../../support/factories.ts';
 import { expectRefused } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 
@@ -45,6 +45,14 @@ test('a new version is shown to who accepted an earlier one, once, with what cha
     await procedure(sql(), early.id, 'accept_policy', '2099-01', tomorrow);
   expect(await shown(early, tomorrow)).toBeNull();
   expect(await shown(other, tomorrow)).not.toBeNull();
+  // also on the page of who only scans, and to nobody who is no customer there
+  const cafe = await createCafe(sql());
+  const onScan = async (id: string | null) =>
+    (await procedure(sql(), id, 'load_journey', cafe.slug, tomorrow)).policy;
+  expect([await onScan(null), await onScan(other.id)]).toEqual([null, null]);
+  for (const account of [early, other]) await enroll(sql(), account, cafe);
+  expect(await onScan(other.id)).toEqual(await shown(other, tomorrow));
+  expect(await onScan(early.id)).toBeNull();
   const rows = await sql()`select version, digest from public.privacy_acceptances where user_id = ${early.id}
     order by version`;
   expect(rows.map((row) => [row.version as string, (row.digest as string).length])).toEqual([

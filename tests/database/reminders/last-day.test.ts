@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMember, daysAfter, madrid, type Customer } from '../../support/factories.ts';
+import { createMember, daysAfter, madrid, rpc, type Customer } from '../../support/factories.ts';
 import { claimPresence } from '../../support/presence.ts';
 import {
   answerReminders,
@@ -9,7 +9,7 @@ import {
   deliverMail,
   waitingReminders,
 } from '../../support/reminders.ts';
-import { claimWelcome, createVip, spinVip } from '../../support/vip.ts';
+import { adjust, claimWelcome, createVip, spinVip } from '../../support/vip.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
@@ -48,6 +48,27 @@ test('a VIP prize is worth a word on its last day, at an hour of the café, the 
   expect((await beginReminder(sql(), event!, row!.at)).mail).toMatchObject(mail);
   // the same event may try again, and takes the week's place once
   expect((await beginReminder(sql(), event!, row!.at)).mail).toMatchObject(mail);
+});
+
+test('the word is in its customer’s download once it was sent', async () => {
+  const { event, account, cafe } = await winner();
+  const sent = async () => (await rpc(sql(), account.id, 'export_my_data')).sent_reminders;
+  expect(await sent()).toEqual([]);
+  await beginReminder(sql(), event!, LAST_DAY);
+  expect(await sent()).toEqual([
+    { cafe: cafe.nombre, occasion: 'last-day', sent_at: expect.any(String) as string },
+  ]);
+});
+
+test('a second prize of a week is noted in place of the first, whose word was not sent', async () => {
+  const won = await winner();
+  await sql()`update public.vip_pending_rewards set redeemed_at = ${WON} where id = ${won.prize}`;
+  await claimPresence(sql(), won, LAST_DAY);
+  await adjust(sql(), won, 100);
+  await spinVip(sql(), won, LAST_DAY);
+  const reminders = await sql()`select event_id from private.reminders where user_id = ${won.account.id}`;
+  expect(reminders).toHaveLength(1);
+  expect(reminders[0]!.event_id).not.toBe(won.event);
 });
 
 test('no word of it is due to who did not ask, nor for a day on which the café is shut', async () => {

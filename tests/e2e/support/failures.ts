@@ -46,6 +46,16 @@ export async function answerCall(
   return () => page.unroute(url);
 }
 
+/** Adds to the answers of this call what the backend would say on another day. Returns the action that ends it. */
+export async function addToAnswer(page: Page, name: BackendCall, more: object): Promise<() => Promise<void>> {
+  const url = calls(name);
+  await page.route(url, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), ...more } });
+  });
+  return () => page.unroute(url);
+}
+
 /** From now on this call never reaches the backend. */
 export async function abortCall(page: Page, name: BackendCall): Promise<() => Promise<void>> {
   const url = calls(name);

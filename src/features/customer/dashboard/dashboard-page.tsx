@@ -18,7 +18,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 
 // Once a version
-const PolicyChanged = lazy(() => import('@/features/customer/dashboard/components/policy-changed'));
+const PolicyChanged = lazy(() => import('@/features/customer/shared/policy-changed'));
 
 /** `/dashboard`: the cafés where the signed-in person collects rewards (rule J20). */
 export function DashboardPage() {

@@ -9,8 +9,6 @@ interface CafeFrameProps {
   /** Null or absent while it loads. */
   cafe: Cafe | null | undefined;
   back: { to: string; label: string };
-  /** In place of the café's name. */
-  name?: string;
   /** One line below the name. */
   line?: ReactNode;
   /** `column` for one thing at a time, `steps` for the challenges, `wide` for lists side by side. */
@@ -21,7 +19,7 @@ interface CafeFrameProps {
 const widths = { column: 'max-w-column pt-2', steps: 'max-w-xl pt-2', wide: 'max-w-4xl pt-5' };
 
 /** A screen of one café: the band with its face and a way back, and the content in one column, in its colours. */
-export function CafeLayout({ cafe, back, name, line, width, children }: CafeFrameProps) {
+export function CafeLayout({ cafe, back, line, width, children }: CafeFrameProps) {
   return (
     <CafeTheme primary={cafe?.primary_color} secondary={cafe?.secondary_color}>
       <CafeBand
@@ -29,7 +27,7 @@ export function CafeLayout({ cafe, back, name, line, width, children }: CafeFram
         cafe={
           cafe
             ? {
-                name: name ?? cafe.nombre,
+                name: cafe.nombre,
                 logo: cafe.logo_path && logoUrl(cafe.logo_path),
                 children: line,
               }

@@ -1,7 +1,6 @@
 import { unansweredMessage } from '@/data/unanswered';
 import { messageOf, type ErrorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
-import type { ToastInput } from '@/ui/toast';
 
 /** Tickets of one person at one café that may wait for review at once (rule V13). */
 export const MAX_PENDING = 10;
@@ -39,17 +38,15 @@ const ownWords: Record<string, ErrorMessage> = {
   NOT_ENROLLED: messageOf('NOT_ENROLLED'),
 };
 
-/** Returns the toast for a ticket that could not be sent. */
-export function sendFailure(thrown: unknown): ToastInput {
+/** Returns the message about a ticket that could not be sent. */
+export function sendFailure(thrown: unknown): ErrorMessage {
   const { code } = toAppError(thrown);
-  const message = ownWords[code] ?? unansweredMessage(thrown);
-  if (message) return { ...message, variant: 'destructive' };
   const description = code === 'UNAUTHENTICATED' ? 'Debes iniciar sesión' : 'No se pudo subir el ticket';
-  return { title: 'Error', description, variant: 'destructive' };
+  return ownWords[code] ?? unansweredMessage(thrown) ?? { title: 'Error', description };
 }
 
 /** Says in one line why a ticket could not be sent; the title says what a description alone leaves open. */
 export function sendFailureText(thrown: unknown): string {
-  const { title, description = '' } = sendFailure(thrown);
+  const { title, description } = sendFailure(thrown);
   return title === 'Error' ? description : `${title}. ${description}`;
 }

@@ -47,12 +47,7 @@ function SignedInVipPage({ cafeSlug }: { cafeSlug: string }) {
     if (cafe && !isSameCafe(cafeSlug, cafe)) return <Navigate to={paths.vip(cafe.slug) + search} replace />;
   }
   return (
-    <CafeLayout
-      cafe={cafe}
-      back={{ to: paths.dashboard(), label: 'Mis Cafeterías' }}
-      name={(cafe?.slug ?? cafeSlug).replaceAll('-', ' ').toLocaleUpperCase('es')}
-      width="wide"
-    >
+    <CafeLayout cafe={cafe} back={{ to: paths.dashboard(), label: 'Mis Cafeterías' }} width="wide">
       {area.isPending ? (
         <VipSkeleton />
       ) : data && cafe ? (

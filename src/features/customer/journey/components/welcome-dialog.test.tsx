@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { exampleId } from '@tests/support/example-id';
 import { callAndRollBack, fakeNetwork, fault, networkError, refusal } from '@tests/support/faked-network';
-import { expectAlert, expectFormError, expectToast } from '@tests/support/toasts';
+import { expectFormError, expectToast, shownToast } from '@tests/support/toasts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { renderAtCafe } from '@/data/vip/test-support';
@@ -117,8 +117,8 @@ test('A failure is shown where it belongs', async () => {
   network.answers('validate-inviter-email', fault(500));
   open();
   await go();
-  await expectAlert('Error', 'No se pudo crear el registro. Intenta de nuevo.');
   await expectFormError('No se pudo crear el registro. Intenta de nuevo.');
+  expect(shownToast()).toEqual([]);
   await go();
   await expectFormError('Puede que ya esté hecho. Pulsa otra vez: no se hace dos veces.');
   await userEvent.type(field(), 'bea@conecta.test');

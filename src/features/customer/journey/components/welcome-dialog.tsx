@@ -18,7 +18,7 @@ import { Button } from '@/ui/button';
 import { CafeTheme } from '@/ui/cafe-theme';
 import { Dialog } from '@/ui/dialog';
 import { EmailInput } from '@/ui/email-input';
-import { Field, FormError } from '@/ui/field';
+import { Field, FormError, toastTitle } from '@/ui/field';
 import { toast } from '@/ui/toast';
 
 export interface Welcome {
@@ -99,7 +99,7 @@ export default function WelcomeDialog({ cafe, userId, welcome, onDone }: Welcome
       title: code === 'NETWORK' ? messageOf(code).title : 'Error',
       description: 'No se pudo crear el registro. Intenta de nuevo.',
     };
-    toast({ ...message, variant: 'destructive' });
+    toastTitle(message);
     setError('root', { message: message.description });
   };
 

@@ -512,6 +512,21 @@ test('A wheel that waits is the one act of a second scan, above what else is ope
   expect(wheel.compareDocumentPosition(prize!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
+test('A changed policy is shown below the rest, until the customer goes on with it', async () => {
+  const policy = { version: '2027-02', since: '2027-02-01', changes: 'Guardamos menos.' };
+  loads(makeJourney({}, { policy }), makeJourney());
+  network.answers('accept_policy', null);
+  open(ana, null, '', makeQueryClient());
+  const card = await screen.findByText('Desde el 01/02/2027: Guardamos menos.');
+  const press = screen.getByRole('button', { name: 'Registrar mi visita de hoy' });
+  expect(press.compareDocumentPosition(card)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await userEvent.click(screen.getByRole('button', { name: 'De acuerdo' }));
+  await waitFor(() => expect(card).not.toBeInTheDocument());
+  expect(network.sent('accept_policy')).toEqual([{ version: '2027-02' }]);
+  // the button goes with its card
+  await waitFor(() => expect(document.activeElement).toContainElement(press));
+});
+
 test('A second scan of the day is good news', async () => {
   loads(makeJourney({}, { visited_today: true }));
   open();

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { cafeCheckFailure, ClosedCafeRedirect, isUnknownCafeState } from '@/data/cafe/closed-cafe-redirect';
@@ -24,6 +24,8 @@ import { Skeleton } from '@/ui/skeleton';
 import type { ToastInput } from '@/ui/toast';
 
 const UnknownCafe = lazy(() => import('@/features/customer/journey/scan/unknown-cafe'));
+// once a version
+const PolicyChanged = lazy(() => import('@/features/customer/shared/policy-changed'));
 // only where a café asks for proof
 const SlipCodeForm = lazy(() => import('@/features/customer/journey/scan/slip-code-form'));
 
@@ -108,6 +110,7 @@ interface ScanContentProps {
 }
 
 function ScanContent({ journey, proof: { isClaiming, message, afterClaim } }: ScanContentProps) {
+  const content = useRef<HTMLDivElement>(null);
   const actions = findAvailableActions(journey);
   const [first] = actions;
   // After the day's visit the wheel is the page's one act; before it, the visit is.
@@ -144,15 +147,23 @@ function ScanContent({ journey, proof: { isClaiming, message, afterClaim } }: Sc
           </p>
         )
       )}
-      {journey.viewer === 'customer' ? (
-        <TodaysVisit journey={journey} isClaiming={isClaiming} before={afterClaim} wheel={wheel}>
-          {otherActs}
-        </TodaysVisit>
-      ) : (
-        <>
-          <h1 className="text-title">{`Estás en ${journey.cafe.nombre}`}</h1>
-          {otherActs}
-        </>
+      <div ref={content} tabIndex={-1} className="focus-visible:outline-none">
+        {journey.viewer === 'customer' ? (
+          <TodaysVisit journey={journey} isClaiming={isClaiming} before={afterClaim} wheel={wheel}>
+            {otherActs}
+          </TodaysVisit>
+        ) : (
+          <>
+            <h1 className="text-title">{`Estás en ${journey.cafe.nombre}`}</h1>
+            {otherActs}
+          </>
+        )}
+      </div>
+      {/* below, where nothing moves when it comes */}
+      {journey.policy && (
+        <Suspense fallback={null}>
+          <PolicyChanged policy={journey.policy} onAccepted={() => content.current?.focus()} />
+        </Suspense>
       )}
       <Welcome journey={journey} />
     </>

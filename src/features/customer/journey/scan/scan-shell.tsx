@@ -9,7 +9,7 @@ export function ScanLayout(props: Pick<ComponentProps<typeof CafeLayout>, 'cafe'
 }
 
 /** A column as high as a phone's window, whose last thing lies in the thumb's reach. */
-export const thumbReachStyles = 'flex min-h-[calc(100svh-9rem)] flex-col pt-2 md:min-h-96';
+export const thumbReachStyles = '@container flex min-h-[calc(100svh-9rem)] flex-col pt-2 md:min-h-96';
 
 /** The place of what is on its way. */
 export function ScanSkeleton() {

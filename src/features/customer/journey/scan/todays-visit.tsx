@@ -34,9 +34,12 @@ function visitsLeft({
   return hito === 6 && visits.length === 0 ? 'Te quedan 2 visitas, desde mañana' : 'Mañana te queda 1 visita';
 }
 
-/** In the thumb's reach, below the rest. Large text leaves no room for that: it follows what stands above. */
+/**
+ * On a phone in the thumb's reach, below the rest. Large text leaves no room for that: it follows what stands above. A
+ * container knows the size of the text, where `tall` knows only what the browser begins with.
+ */
 const thumbStyles =
-  'pointer-events-none mt-6 *:pointer-events-auto tall:sticky tall:bottom-[max(1rem,env(safe-area-inset-bottom))] tall:z-10 tall:mt-auto tall:pt-6';
+  'pointer-events-none mt-6 *:pointer-events-auto max-md:tall:@min-[15rem]:sticky max-md:tall:@min-[15rem]:bottom-[max(1rem,env(safe-area-inset-bottom))] max-md:tall:@min-[15rem]:z-10 max-md:tall:@min-[15rem]:mt-auto max-md:tall:@min-[15rem]:pt-6';
 
 /** Leads to the wheel that waits: the one act of a visit that won. */
 function WheelLink(props: Pick<ComponentProps<typeof ButtonLink>, 'to' | 'onClick'>) {
@@ -81,7 +84,7 @@ export function TodaysVisit({ journey, isClaiming, before, wheel, children }: To
   if (news && wheel)
     return (
       <>
-        <section className="flex min-h-[calc(100svh-6rem)] flex-col items-center pt-2 text-center md:min-h-120">
+        <section className="@container flex min-h-[calc(100svh-6rem)] flex-col items-center pt-2 text-center md:min-h-120">
           <div className="my-auto flex flex-col items-center gap-3">
             <div className="size-44 short:size-32">
               <FillingCup />
@@ -147,7 +150,7 @@ export function TodaysVisit({ journey, isClaiming, before, wheel, children }: To
         <p className="mt-1 text-ink-soft">Un toque, y la visita de hoy cuenta.</p>
       )}
       {left && <p className="mt-2 font-semibold">{left}</p>}
-      <div className={cx(thumbStyles, 'tall:order-last')}>
+      <div className={cx(thumbStyles, 'max-md:tall:@min-[15rem]:order-last')}>
         <VisitPress
           cafe={cafe}
           isClaiming={isClaiming}

@@ -48,7 +48,7 @@ export function RedemptionView(props: RedemptionScreenProps) {
   const fresh = state === 'redeemed' && now && redeemedAt ? { redeemedAt, now } : null;
 
   return (
-    <div className="flex flex-1 flex-col gap-2.5">
+    <div className="@container flex flex-1 flex-col gap-2.5">
       <RedemptionVoucher
         state={state}
         name={reward.name}
@@ -98,10 +98,10 @@ export function RedemptionView(props: RedemptionScreenProps) {
       <div
         className={cx(
           'flex flex-wrap gap-2.5',
-          state === 'available' && 'bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-10',
-          // Large text can make the voucher taller than the window, so the buttons stay in view. Of a tag's panel or a
-          // camera too little of the voucher would be left.
-          state === 'available' && (action === 'scan-code' ? 'tall:sticky' : 'sticky'),
+          // A voucher a little taller than the window keeps its button in view. Over one of large text, of which too
+          // little would be left, it lies on top of nothing.
+          state === 'available' &&
+            'bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-10 max-md:tall:@min-[15rem]:sticky',
         )}
       >
         {action === 'confirm-mailbox' ? (

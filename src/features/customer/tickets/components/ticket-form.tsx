@@ -5,11 +5,10 @@ import { PhotoPicker } from '@/features/customer/tickets/components/photo-picker
 import { PhotoPreview } from '@/features/customer/tickets/components/photo-preview';
 import { UploadProgress } from '@/features/customer/tickets/components/upload-progress';
 import { NO_PHOTO } from '@/features/customer/tickets/prepare-photo';
-import { sendFailure, sendFailureText } from '@/features/customer/tickets/ticket-messages';
+import { sendFailureText } from '@/features/customer/tickets/ticket-messages';
 import type { TicketPhoto } from '@/features/customer/tickets/use-ticket-photo';
 import { Button } from '@/ui/button';
 import { FieldError } from '@/ui/field';
-import { toast } from '@/ui/toast';
 import { useSingleFlight } from '@/ui/use-single-flight';
 
 interface TicketFormProps {
@@ -38,8 +37,8 @@ export function TicketForm({ cafe, ticketPhoto, ticketId, second = false, onSent
     setProblem(null);
     try {
       await send.mutateAsync(photo);
-    } catch (thrown) {
-      toast(sendFailure(thrown));
+    } catch {
+      // The form says why.
       return;
     }
     await onSent();

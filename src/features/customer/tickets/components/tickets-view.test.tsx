@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { exampleId } from '@tests/support/example-id';
 import { fakeNetwork } from '@tests/support/faked-network';
 import { fakeUploads } from '@tests/support/faked-uploads';
-import { expectAlert, expectToast } from '@tests/support/toasts';
+import { expectFormError, expectToast, shownToast } from '@tests/support/toasts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeTicket, makeVipArea, renderAtCafe } from '@/data/vip/test-support';
 import { TicketsView } from '@/features/customer/tickets/components/tickets-view';
@@ -68,7 +68,8 @@ test('A failed upload keeps the photo, and the retry uses the same path, even if
   const page = open();
   await pick(page);
   await send(page);
-  await expectAlert('Error', 'No se pudo subir el ticket');
+  await expectFormError('No se pudo subir el ticket');
+  expect(shownToast()).toEqual([]);
   expect(screen.getByAltText('Vista previa de tu ticket')).toBeInTheDocument();
   await send(page, 'Reintentar');
   await expectToast('¡Ticket enviado!');
@@ -82,7 +83,7 @@ test('A refusal is told by its code, even if no photo was accepted', async () =>
   const page = open();
   await pick(page);
   await send(page);
-  await expectAlert('Acceso restringido', 'Para esto tienes que ser VIP en esta cafetería.');
+  await expectFormError('Acceso restringido. Para esto tienes que ser VIP en esta cafetería.');
 });
 
 test('The form is replaced by the reason while ten tickets are in review', () => {

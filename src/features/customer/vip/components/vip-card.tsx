@@ -35,7 +35,7 @@ export function VipCard({ area: { cafe, nombre, balance, customer_code: code }, 
               </p>
             </div>
             {code && (
-              <div className="rounded-control bg-white pb-2 text-center">
+              <div className="rounded-control bg-white pb-2 text-center forced-color-adjust-none">
                 <div className="size-30">
                   <QrCode text={code} label={`Código QR: ${text}`} className="size-full rounded-t-control" />
                 </div>

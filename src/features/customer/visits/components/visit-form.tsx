@@ -15,11 +15,12 @@ import {
 } from '@/data/customer/visit-messages';
 import { emailProblem, isSameEmail, normalizeEmail } from '@/domain/email';
 import { registerVisitByEmail } from '@/features/customer/visits/api/register-visit-by-email';
+import type { ErrorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
 import { EmailInput } from '@/ui/email-input';
-import { Field, FormError } from '@/ui/field';
+import { Field, FormError, toastTitle } from '@/ui/field';
 import { toast } from '@/ui/toast';
 
 export interface RegisteredVisit extends VisitOutcome {
@@ -43,6 +44,15 @@ export function VisitForm({ cafe, defaultEmail, onRegistered }: VisitFormProps) 
   const [stranger, setStranger] = useState<string | null>(null);
   const currentEmail = normalizeEmail(useWatch({ control: form.control, name: 'email' }));
 
+  const refuse = (message: ErrorMessage) => {
+    toastTitle(message);
+    form.setError('root', { message: message.description });
+  };
+  const refuseStranger = (email: string, message: ErrorMessage) => {
+    toast({ ...message, variant: 'destructive' });
+    setStranger(email);
+  };
+
   const submit = form.handleSubmit(async ({ email: typed }) => {
     if (!cafe) {
       toast({ ...cafeNotLoaded, variant: 'destructive' });
@@ -59,14 +69,12 @@ export function VisitForm({ cafe, defaultEmail, onRegistered }: VisitFormProps) 
       const outcome = outcomeByEmail(answer, cafe.has_tag);
       if (outcome) return show(outcome);
       const message = visitRefusal(answer);
-      toast({ ...message, variant: 'destructive' });
-      if (!answer.success && answer.code === 'CUSTOMER_UNKNOWN') setStranger(email);
-      else form.setError('root', { message: message.description ?? answer.message });
+      if (!answer.success && answer.code === 'CUSTOMER_UNKNOWN') refuseStranger(email, message);
+      else refuse(message);
     } catch (thrown) {
       const message = visitFailure(thrown);
-      toast({ ...message, variant: 'destructive' });
-      if (toAppError(thrown).code === 'NOT_ENROLLED') setStranger(email);
-      else form.setError('root', { message: message.description });
+      if (toAppError(thrown).code === 'NOT_ENROLLED') refuseStranger(email, message);
+      else refuse(message);
     }
   });
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { exampleId } from '@tests/support/example-id';
 import { authRefusal, exampleSession, fakeNetwork, networkError } from '@tests/support/faked-network';
 import { autofill } from '@tests/support/autofill';
-import { expectAlert, expectFormError, expectToast } from '@tests/support/toasts';
+import { expectFormError, expectToast, shownToast } from '@tests/support/toasts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LoginForm } from '@/features/public/auth/components/login-form';
 import { LOCK_MS, MAX_FAILURES, recordFailure } from '@/features/public/auth/login-lock';
@@ -89,10 +89,10 @@ test('wrong credentials count, the fifth time locks this e-mail and no other', a
   await fill('ana@conecta.test', 'Mala1234');
   await failTimes(4);
   expect(screen.getByText('Intentos fallidos: 4/5')).toBeInTheDocument();
-  await expectAlert('Error', 'Credenciales incorrectas. Verifica tu email y contraseña.');
-  // The form shows the same error until it is solved, with the other ways to log in.
+  // The form shows the error until it is solved, with the other ways to log in.
+  await expectFormError('Credenciales incorrectas. Verifica tu email y contraseña.');
+  expect(shownToast()).toEqual([]);
   const form = within(button().closest('form')!);
-  expect(form.getByText('Credenciales incorrectas. Verifica tu email y contraseña.')).toBeVisible();
   expect(form.getByText(/entrar con un código por email o elegir otra/)).toBeVisible();
   await userEvent.click(button());
   expect(await screen.findByText('Intentos fallidos: 5/5')).toBeInTheDocument();

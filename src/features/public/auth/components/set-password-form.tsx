@@ -8,10 +8,9 @@ import { passwordErrorMessage } from '@/features/public/auth/password-error';
 import type { ErrorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
-import { FormError } from '@/ui/field';
-import { toast } from '@/ui/toast';
+import { FormError, toastTitle } from '@/ui/field';
 
-/** Form field of each refusal. Refusals without one are toasts. */
+/** Form field of each refusal. Those without one stand at the button. */
 const fieldOf: Record<string, 'code' | 'password'> = {
   CODE_INVALID: 'code',
   SAME_PASSWORD: 'password',
@@ -30,8 +29,6 @@ interface SetPasswordFormProps extends Pick<
   submitLabel: string;
   /** Sets the password. Returns the message of a failure that has one of its own; other failures are thrown. */
   onSubmit: (values: Record<'email' | 'code' | 'password', string>) => Promise<ErrorMessage | undefined>;
-  /** Gets the text of the first broken rule of the passwords. */
-  onInvalid?: (text: string | undefined) => void;
   /** Hint below a failure. */
   failureHint?: ReactNode;
   children?: ReactNode;
@@ -44,7 +41,6 @@ export function SetPasswordForm({
   withCode = false,
   submitLabel,
   onSubmit,
-  onInvalid,
   failureHint,
   children,
   ...button
@@ -61,19 +57,16 @@ export function SetPasswordForm({
 
   const refuse = (field: 'root' | 'code' | 'password', message: ErrorMessage) => {
     form.setError(field, { message: message.description }, { shouldFocus: field !== 'root' });
-    if (field === 'root') toast({ ...message, variant: 'destructive' });
+    if (field === 'root') toastTitle(message);
   };
-  const submit = form.handleSubmit(
-    async (values) => {
-      try {
-        const failure = await onSubmit(values);
-        if (failure) refuse('root', failure);
-      } catch (thrown) {
-        refuse(fieldOf[toAppError(thrown).code] ?? 'root', passwordErrorMessage(thrown));
-      }
-    },
-    (invalid) => onInvalid?.(invalid.confirmPassword?.message ?? invalid.password?.message),
-  );
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      const failure = await onSubmit(values);
+      if (failure) refuse('root', failure);
+    } catch (thrown) {
+      refuse(fieldOf[toAppError(thrown).code] ?? 'root', passwordErrorMessage(thrown));
+    }
+  });
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">

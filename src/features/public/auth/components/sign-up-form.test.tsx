@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { exampleId } from '@tests/support/example-id';
 import { autofill } from '@tests/support/autofill';
 import { authRefusal, exampleSession, exampleUser, fakeNetwork } from '@tests/support/faked-network';
-import { expectAlert, shownToast } from '@tests/support/toasts';
+import { expectFormError, shownToast } from '@tests/support/toasts';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
@@ -154,8 +154,8 @@ test('An address that has an account is told, and nothing typed is lost', async 
   await fill('ana@conecta.test', 'Conecta123', 'Conecta123');
   await userEvent.click(submitButton());
   const message = 'Este email ya está registrado. Intenta iniciar sesión.';
-  await expectAlert('Error', message);
-  // at its field too, with the way out
+  await expectFormError(message);
+  expect(shownToast()).toEqual([]);
   await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(message);
   await userEvent.click(screen.getByRole('button', { name: 'Iniciar sesión con este email' }));

@@ -15,8 +15,7 @@ import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { EmailInput } from '@/ui/email-input';
 import { EmailSuggestion } from '@/ui/email-suggestion';
-import { Field, FieldError, FormError } from '@/ui/field';
-import { toast } from '@/ui/toast';
+import { Field, FieldError, FormError, toastTitle } from '@/ui/field';
 
 interface SignUpFormProps {
   /** The café of the route; without one there is no inviter to name. */
@@ -120,7 +119,7 @@ export function SignUpForm({
         const taken = code === 'EMAIL_TAKEN';
         const error = { type: taken ? 'taken' : 'said', message: message.description };
         form.setError(taken ? 'email' : 'root', error, { shouldFocus: taken });
-        toast({ ...message, variant: 'destructive' });
+        toastTitle(message);
       }
     } finally {
       setCrowded(false);

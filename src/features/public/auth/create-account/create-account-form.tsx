@@ -75,10 +75,6 @@ export function CreateAccountForm({ token }: { token: string }) {
       pendingLabel="Creando tu usuario…"
       disabled={created}
       onSubmit={submit}
-      // Said as a toast too, like every other failure of this form.
-      onInvalid={(text = failure.description) =>
-        toast({ ...failure, description: text, variant: 'destructive' })
-      }
       failureHint={
         <p className="mt-1">
           Si ya tienes cuenta,{' '}

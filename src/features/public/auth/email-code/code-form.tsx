@@ -7,8 +7,7 @@ import { codeProblem } from '@/features/public/auth/email-code/verify-code';
 import { errorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
-import { FormError } from '@/ui/field';
-import { toast } from '@/ui/toast';
+import { FormError, toastTitle } from '@/ui/field';
 
 interface CodeFormProps {
   submitLabel: string;
@@ -37,7 +36,7 @@ export function CodeForm({ submitLabel, onCode, onResend, nextAt }: CodeFormProp
         form.setError('code', { message: message.description }, { shouldFocus: true });
       else {
         form.setError('root', { message: message.description });
-        toast({ ...message, variant: 'destructive' });
+        toastTitle(message);
       }
     }
   });

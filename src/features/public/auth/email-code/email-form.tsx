@@ -3,8 +3,7 @@ import { normalizeEmail } from '@/domain/email';
 import { EmailField, emailRules } from '@/features/public/auth/components/email-field';
 import { errorMessage } from '@/lib/error-messages';
 import { Button } from '@/ui/button';
-import { FormError } from '@/ui/field';
-import { toast } from '@/ui/toast';
+import { FormError, toastTitle } from '@/ui/field';
 
 interface EmailFormProps {
   defaultEmail: string;
@@ -25,7 +24,7 @@ export function EmailForm({ defaultEmail, onEmail, onEmailChange }: EmailFormPro
     } catch (thrown) {
       const message = errorMessage(thrown);
       form.setError('root', { message: message.description });
-      toast({ ...message, variant: 'destructive' });
+      toastTitle(message);
     }
   });
 

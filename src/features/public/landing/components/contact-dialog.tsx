@@ -7,7 +7,7 @@ import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { EmailInput } from '@/ui/email-input';
 import { EmailSuggestion } from '@/ui/email-suggestion';
-import { Field, FormError } from '@/ui/field';
+import { Field, FormError, toastTitle } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
 import { toast } from '@/ui/toast';
 
@@ -26,7 +26,7 @@ export default function ContactDialog({ open, onOpenChange }: ContactDialogProps
 
   const refuse = (message: ErrorMessage) => {
     form.setError('root', { message: message.description });
-    toast({ ...message, variant: 'destructive' });
+    toastTitle(message);
   };
 
   const submit = form.handleSubmit(async (values) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, day, instant, int, procedure, text, uuid } from './procedure.ts';
-import { cafe, teams, vipPrize, visitsUntilSpin } from './shared-schemas.ts';
+import { cafe, policyChange, teams, vipPrize, visitsUntilSpin } from './shared-schemas.ts';
 
 /** One café of the caller with how far they are. */
 const dashboardCafe = z.object({
@@ -41,8 +41,7 @@ const dashboard = z.object({
   is_admin: boolean,
   /** The person is still to be asked about the account's password. */
   password_question: boolean,
-  /** A version of privacy policy and terms that is still to be shown. */
-  policy: z.nullable(z.object({ version: text, since: day, changes: text })),
+  policy: policyChange,
   /** The cafés on whose team they are. */
   teams,
   /** Newest first, paused cafés last. */

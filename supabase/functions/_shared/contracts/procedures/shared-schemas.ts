@@ -333,6 +333,9 @@ export const journeyEnrollment = z.object({
   /** The café waits for the proof of the caller's mailbox. */
   needs_mailbox_proof: boolean,
 });
+/** A version of privacy policy and terms that is still to be shown. */
+export const policyChange = z.nullable(z.object({ version: text, since: day, changes: text }));
+
 /** Content of the journey page. */
 export const journey = z.object({
   cafe: z.nullable(cafe),
@@ -361,6 +364,7 @@ export const journey = z.object({
   visits_until_spin: visitsUntilSpin,
   /** Conectitos that today's visit paid; null where it paid none. */
   points_today: z.nullable(int),
+  policy: policyChange,
 });
 
 /** Answer of an action that changes the journey, and only that. */

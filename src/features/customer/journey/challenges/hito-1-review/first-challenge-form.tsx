@@ -4,6 +4,7 @@ import { emailProblem, isSameEmail } from '@/domain/email';
 import { hasInvisibleCharacters } from '@/domain/pasted-text';
 import { useCompleteHito1, type Opinion } from '@/features/customer/journey/api/complete-hito-1';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
+import { toastIfVisitor } from '@/features/customer/journey/challenges/challenge-toasts';
 import { explainFailure } from '@/features/customer/journey/challenges/explain-failure';
 import { ALREADY_WON_TEXT } from '@/features/customer/journey/reward/already-won-text';
 import { messageOf } from '@/lib/error-messages';
@@ -11,7 +12,7 @@ import { toAppError } from '@/lib/errors';
 import { tabStore } from '@/lib/storage';
 import { Button } from '@/ui/button';
 import { EmailInput } from '@/ui/email-input';
-import { Field, FormError } from '@/ui/field';
+import { Field, FormError, toastTitle } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
 import { toast } from '@/ui/toast';
 
@@ -63,11 +64,10 @@ export function FirstChallengeForm({
   useEffect(() => tabStore.set(draftKey, typed), [draftKey, typed]);
   const { errors, isSubmitting } = form.formState;
 
-  const refuse = (code: string) => toast({ ...messageOf(code), variant: 'destructive' });
-
   const refuseEmail = () => {
-    refuse('EMAIL_MISMATCH');
-    form.setError('email', { message: messageOf('EMAIL_MISMATCH').title }, { shouldFocus: true });
+    const message = messageOf('EMAIL_MISMATCH');
+    toastTitle(message);
+    form.setError('email', { message: message.description }, { shouldFocus: true });
   };
 
   const explain = (thrown: unknown) => {
@@ -103,7 +103,7 @@ export function FirstChallengeForm({
   const submit = (event: FormEvent) => {
     if (viewer !== 'visitor') return complete(event);
     event.preventDefault();
-    refuse('UNAUTHENTICATED');
+    toastIfVisitor(viewer);
   };
 
   return (

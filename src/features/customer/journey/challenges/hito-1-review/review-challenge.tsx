@@ -7,8 +7,7 @@ import { reviewLink } from '@/features/customer/journey/challenges/hito-1-review
 import { useHasOpenedLink } from '@/features/customer/journey/challenges/use-opened-link';
 import { messageOf } from '@/lib/error-messages';
 import { ButtonAnchor } from '@/ui/button-link';
-import { FormError } from '@/ui/field';
-import { toast } from '@/ui/toast';
+import { FormError, toastTitle } from '@/ui/field';
 
 /** Challenge 1: a public review, or an opinion for the café alone (rules J12 and J34). */
 export default function FirstPanel(props: ChallengeProps) {
@@ -27,7 +26,7 @@ function ReviewPanel({ journey }: ChallengeProps) {
   const requireReview = () => {
     if (opened) return true;
     setMissing(true);
-    toast({ ...messageOf('REVIEW_NOT_OPENED'), variant: 'destructive' });
+    toastTitle(messageOf('REVIEW_NOT_OPENED'));
     return false;
   };
   return (

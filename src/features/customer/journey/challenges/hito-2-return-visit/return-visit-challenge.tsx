@@ -2,7 +2,7 @@ import { useFunctionMutation } from '@/data/use-function-mutation';
 import { useSession } from '@/data/session/session-context';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
 import { toastIfVisitor, toastCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
-import { explainFailure } from '@/features/customer/journey/challenges/explain-failure';
+import { toastFailure } from '@/features/customer/journey/challenges/explain-failure';
 import { VisitStep } from '@/features/customer/journey/challenges/visit-step';
 import { ChallengeWindow } from '@/features/customer/journey/components/challenge-window';
 import { Button } from '@/ui/button';
@@ -13,7 +13,7 @@ export default function ReturnVisitPanel({ journey }: ChallengeProps) {
   const { cafe, viewer, enrollment, today } = journey;
   const userId = useSession().user?.id ?? '';
   const check = useFunctionMutation('check-hito2-completion');
-  const explain = (thrown: unknown) => explainFailure(thrown, 'Error al verificar el desafío');
+  const explain = (thrown: unknown) => toastFailure(thrown, 'Error al verificar el desafío');
 
   const press = async () => {
     if (toastIfVisitor(viewer)) return;

@@ -42,6 +42,7 @@ test('A name that is none is told and stays as typed', async () => {
   await write('ana lópez');
   await complete();
   await expectToast('Usuario inválido');
+  await expectFormError('Solo puede llevar letras');
   expect(screen.getByLabelText(/Tu usuario/)).toHaveValue('ana lópez');
   await waitFor(() => expect(screen.getByLabelText(/Tu usuario/)).toHaveFocus());
   expect(network.calls()).toEqual([]);
@@ -65,7 +66,6 @@ test('A failure has its own text', async () => {
   await visit();
   await write('ana');
   await complete();
-  await expectToast('No se pudo guardar el usuario de Instagram');
   await expectFormError('No se pudo guardar el usuario de Instagram');
 });
 

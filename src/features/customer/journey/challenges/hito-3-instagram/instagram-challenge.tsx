@@ -13,9 +13,8 @@ import { useHasOpenedLink } from '@/features/customer/journey/challenges/use-ope
 import type { ErrorMessage } from '@/lib/error-messages';
 import { Button } from '@/ui/button';
 import { ButtonAnchor } from '@/ui/button-link';
-import { Field, FormError } from '@/ui/field';
+import { Field, FormError, toastTitle } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
-import { toast } from '@/ui/toast';
 
 const profileFirst: ErrorMessage = {
   title: 'Acción requerida',
@@ -31,18 +30,16 @@ export default function InstagramPanel({ journey: { cafe, viewer, enrollment, em
   const { errors, isSubmitting } = form.formState;
   const linkFirst = errors.root?.type === 'link';
 
-  const refuse = (message: ErrorMessage) => toast({ ...message, variant: 'destructive' });
-
   const submit = form.handleSubmit(async ({ username: typed }) => {
     if (toastIfVisitor(viewer)) return;
     if (!opened) {
-      refuse(profileFirst);
+      toastTitle(profileFirst);
       return form.setError('root', { type: 'link', message: profileFirst.description });
     }
     const username = cleanValue(typed);
     const problem = usernameProblem(username);
     if (problem) {
-      refuse(problem);
+      toastTitle(problem);
       form.setError('username', { message: problem.description }, { shouldFocus: true });
       return;
     }

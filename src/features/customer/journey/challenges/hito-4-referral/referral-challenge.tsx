@@ -4,7 +4,7 @@ import { useRpcMutation } from '@/data/rpc-mutation';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
 import { toastIfVisitor, toastCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
 import { ReferralLinkCard } from '@/features/customer/journey/challenges/hito-4-referral/referral-link-card';
-import { explainFailure } from '@/features/customer/journey/challenges/explain-failure';
+import { toastFailure } from '@/features/customer/journey/challenges/explain-failure';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { sonnerToast, toast } from '@/ui/toast';
@@ -16,9 +16,9 @@ export default function ReferralPanel({ journey: { cafe, viewer, enrollment, ema
   const validation = useRpcMutation('validate_hito', { ...given, hito: 4 }, cafe);
   const invite = useRpcMutation('create_referral_link', given, cafe);
   const revoke = useRpcMutation('revoke_referral_link', given, cafe);
-  const explain = (thrown: unknown) => explainFailure(thrown, 'Ocurrió un error al validar el desafío.');
+  const explain = (thrown: unknown) => toastFailure(thrown, 'Ocurrió un error al validar el desafío.');
   const explainLink = (thrown: unknown) =>
-    explainFailure(thrown, 'No se ha podido cambiar tu invitación. Inténtalo de nuevo.');
+    toastFailure(thrown, 'No se ha podido cambiar tu invitación. Inténtalo de nuevo.');
   const { copy, byHand } = useCopy(email ?? '');
   const howTo = useRef<HTMLDetailsElement>(null);
   const token = enrollment?.referral_link ?? null;

@@ -33,8 +33,9 @@ const SURVEY_TEXTS = {
     description: 'Responde lo que está marcado en rojo.',
   },
   signIn: { title: 'Error de autenticación', description: 'Inicia sesión para responder la encuesta.' },
-  cafeMissing: { title: 'Error', description: 'No se pudo encontrar la información de la cafetería.' },
 } satisfies Record<string, ToastInput>;
+
+const CAFE_MISSING = 'No se pudo encontrar la información de la cafetería.';
 
 /** Pause after a chosen answer, so that it is seen before the next question, in milliseconds. */
 const ADVANCE_DELAY_MS = 250;
@@ -105,9 +106,7 @@ export default function SurveyPanel({ journey: { cafe, viewer, enrollment } }: C
       const { code, details } = toAppError(thrown);
       if (code === 'SURVEY_INCOMPLETE') return showRefused((details ?? '').split(','));
       if (code === 'UNAUTHENTICATED') return refuse(SURVEY_TEXTS.signIn);
-      if (code !== 'CAFE_NOT_FOUND') return setProblem(explain(thrown));
-      refuse(SURVEY_TEXTS.cafeMissing);
-      setProblem(SURVEY_TEXTS.cafeMissing.description);
+      setProblem(code === 'CAFE_NOT_FOUND' ? CAFE_MISSING : explain(thrown));
     }
   });
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRpcMutation } from '@/data/rpc-mutation';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
 import { toastIfVisitor, toastCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
-import { explainFailure } from '@/features/customer/journey/challenges/explain-failure';
+import { toastFailure } from '@/features/customer/journey/challenges/explain-failure';
 import { VisitInstructions } from '@/features/customer/journey/challenges/hito-6-two-visits/visit-instructions';
 import { VisitStamps } from '@/features/customer/journey/challenges/hito-6-two-visits/visit-stamps';
 import { VisitStep } from '@/features/customer/journey/challenges/visit-step';
@@ -17,9 +17,9 @@ export default function TwoVisitsPanel({ journey }: ChallengeProps) {
   const validation = useRpcMutation('validate_hito', { cafe_id: cafe.id, hito: 6 }, cafe);
   const [explaining, setExplaining] = useState(false);
   const explainUnchecked = (thrown: unknown) =>
-    explainFailure(thrown, 'No se pudo verificar el estado de tus registros.');
+    toastFailure(thrown, 'No se pudo verificar el estado de tus registros.');
   const explainFailed = (thrown: unknown) =>
-    explainFailure(thrown, 'Ocurrió un error al validar los registros.');
+    toastFailure(thrown, 'Ocurrió un error al validar los registros.');
   const lastDay = enrollment?.hito_6_deadline;
   const isLate = Boolean(lastDay) && today > (lastDay ?? '');
 

@@ -8,9 +8,8 @@ import { explainFailure } from '@/features/customer/journey/challenges/explain-f
 import { clearStoredVipCode, readStoredVipCode } from '@/features/customer/journey/stored-vip-code';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
-import { Field, FormError } from '@/ui/field';
+import { Field, FormError, toastTitle } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
-import { toast } from '@/ui/toast';
 
 const CODE_MISSING = 'Escribe tu código VIP';
 const CODE_INVALID = 'El código VIP no es válido';
@@ -25,7 +24,7 @@ export default function VipCodePanel({ journey: { cafe, viewer, enrollment } }: 
   const empty = useWatch({ control: form.control, name: 'code' }) === '';
 
   const refuse = (reason: string) => {
-    toast({ title: 'Código inválido', description: reason, variant: 'destructive' });
+    toastTitle({ title: 'Código inválido' });
     form.setError('code', { message: reason }, { shouldFocus: true });
   };
 

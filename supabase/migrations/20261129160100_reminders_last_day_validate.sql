@@ -1,0 +1,2 @@
+-- Validated in a transaction of its own, which locks out no writer.
+alter table private.reminders validate constraint reminders_occasion_known;
