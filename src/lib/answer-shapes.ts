@@ -4,11 +4,15 @@ import type { ProcedureName } from '@functions/_shared/contracts/procedures';
 type AnswerCheck = (name: ProcedureName | FunctionName, answer: unknown) => boolean;
 
 /** Keys of answers by procedure or Edge Function, each with the kinds that its value may have: `cafes:[ policy:?{`. */
-const shapes: Partial<Record<ProcedureName | FunctionName, string>> = {};
+type Shapes = Partial<Record<ProcedureName | FunctionName, string>>;
 
-/** The build adds a call of this to each module that calls one of them (src/app/build/answer-shapes.ts). */
-export function expectAnswers(expected: typeof shapes): void {
-  Object.assign(shapes, expected);
+/**
+ * Keeps shapes, and returns all so far. The build adds a call of this to each module that calls the backend
+ * (src/app/build/answer-shapes.ts). Chunks import each other in circles: a function is there before its module has run.
+ */
+export function expectAnswers(expected: Shapes): Shapes {
+  const kept = expectAnswers as { shapes?: Shapes };
+  return (kept.shapes = { ...kept.shapes, ...expected });
 }
 
 const kindOf = (value: unknown) => {
@@ -19,7 +23,7 @@ const kindOf = (value: unknown) => {
 
 const matchesShape: AnswerCheck = (name, answer) =>
   kindOf(answer) === '{' &&
-  (shapes[name] ?? '').split(' ').every((part) => {
+  (expectAnswers({})[name] ?? '').split(' ').every((part) => {
     const [key = '', kinds = '!'] = part.split(':');
     return kinds.includes(kindOf((answer as Record<string, unknown>)[key]));
   });
