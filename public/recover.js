@@ -26,6 +26,13 @@ async function recover() {
   else import('/faults.js').then(({ report }) => report());
 }
 
+// The link for a page that does not load (src/app/prerender.tsx), alone, would lose the code in the address's fragment.
+addEventListener('click', (event) => {
+  if (!event.target.closest('[data-reload]')) return;
+  event.preventDefault();
+  location.reload();
+});
+
 // without a network there is nothing to mend
 const start = () => recover().catch(() => undefined);
 // modules have run, or failed, by then

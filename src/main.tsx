@@ -26,13 +26,15 @@ async function start(root: HTMLElement): Promise<void> {
   countScanAndRedirect();
   removeLayersOfReload();
   const { path, readable, loaded } = preloadPageAt(window.location);
-  if (document.querySelector(`[data-page="${path}"]`)) {
+  // what the build gives the pages that are not prerendered (src/app/prerender.tsx)
+  const isFrame = root.dataset.page === '';
+  if (isFrame || document.querySelector(`[data-page="${path}"]`)) {
     // The prerendered screen stays until the same screen can replace it; the router reports a form that does not load.
     const failure = await loaded.then(
       () => null,
       (thrown: unknown) => thrown,
     );
-    if (failure !== null && readable) {
+    if (failure !== null && readable && !isFrame) {
       if (await reloadForMissingFile(failure)) return;
       window.addEventListener('online', () => window.location.reload());
       return;

@@ -15,6 +15,8 @@ import { AccessibilityPage } from '@/features/public/legal/accessibility-page';
 import { LegalNoticePage } from '@/features/public/legal/legal-notice-page';
 import { PrivacyPolicyPage } from '@/features/public/legal/privacy-policy-page';
 import { TermsPage } from '@/features/public/legal/terms-page';
+import { AppHeader, Logo } from '@/ui/app-header';
+import { LoadingIndicator } from '@/ui/loading-indicator';
 
 interface Page {
   name: PageName;
@@ -23,6 +25,41 @@ interface Page {
   title: string;
   description: string;
   content: ReactNode;
+}
+
+/** Mark and paper, where nothing of the screen is known before its scripts. */
+function LoadingFrame() {
+  return (
+    <>
+      <AppHeader productName={env.productName} start={<Logo name={env.productName} />} />
+      <LoadingIndicator />
+    </>
+  );
+}
+
+const SAME_ADDRESS = '';
+
+/**
+ * Says after eight seconds that a page's scripts have not come; the application removes it. The link works without any
+ * script, but loses the address's fragment, which public/recover.js keeps.
+ */
+function SlowLoadNotice() {
+  return (
+    <div
+      style={{ animation: 'appear .3s 8s both' }}
+      className="fixed inset-x-0 bottom-0 flex flex-col items-center gap-3 bg-paper px-gutter py-6 text-center"
+    >
+      <p>La página no ha terminado de cargar. Revisa tu conexión y recárgala.</p>
+      {/* without the classes of a button's other states, which each page would carry */}
+      <a
+        href={SAME_ADDRESS}
+        data-reload=""
+        className="inline-flex min-h-12 items-center rounded-control bg-primary px-5 font-semibold text-primary-on shadow-key"
+      >
+        Recargar la página
+      </a>
+    </div>
+  );
 }
 
 const pages: readonly Page[] = [
@@ -79,9 +116,12 @@ const pages: readonly Page[] = [
     name: 'scan',
     title: `Gana recompensas · ${env.productName}`,
     description: 'Siete desafíos en tu cafetería de siempre: complétalos y gana premios de verdad.',
-    // the early script shows one of them (src/app/preload.ts)
+    // the early script shows one of the last two (src/app/preload.ts)
     content: (
       <>
+        <div className="in-data-viewer:hidden">
+          <LoadingFrame />
+        </div>
         <div
           data-frame="visitor"
           data-page={pagesOf(env.productName).loginAtCafe.path}
@@ -122,14 +162,27 @@ const pages: readonly Page[] = [
 ];
 
 /**
- * Returns the pages whose first paint does not wait for JavaScript, as HTML; called by the build (src/app/build). The
- * application takes each over only at its own route.
+ * Returns the pages whose first paint does not wait for JavaScript, and the frame of all others, as HTML; called by the
+ * build (src/app/build). The application takes each page over only at its own route.
  */
 export function renderPages() {
   const table: Record<PageName, PageEntry> = pagesOf(env.productName);
-  return pages.map(({ content, ...page }) => {
+  const rendered = pages.map(({ content, ...page }) => {
     const { path: route, access } = table[page.name];
-    const html = renderToStaticMarkup(<StaticRouter location={page.path ?? '/'}>{content}</StaticRouter>);
-    return { ...page, route, readable: access === 'static', html };
+    const html = renderToStaticMarkup(
+      <StaticRouter location={page.path ?? '/'}>
+        {content}
+        {/* the others are useful without their scripts */}
+        {access !== 'static' && <SlowLoadNotice />}
+      </StaticRouter>,
+    );
+    return { ...page, route, html };
   });
+  const frame = renderToStaticMarkup(
+    <>
+      <LoadingFrame />
+      <SlowLoadNotice />
+    </>,
+  );
+  return { pages: rendered, frame };
 }

@@ -83,6 +83,35 @@ test('a known customer’s visit is one tap after the scan, and then what is ope
   await expect(page.getByRole('button', { name: 'CANJEAR' })).toBeVisible();
 });
 
+test('a scan whose scripts do not come shows the mark, then says so and offers to load it again', async ({
+  page,
+  cafe,
+}) => {
+  await page.route('**/assets/*.js', () => undefined);
+  await page.goto(`${at.scan(cafe)}#v=a-code`, { waitUntil: 'commit' });
+  await expect(page.locator('#root svg').first()).toBeVisible();
+  await expect(page.getByText('Cargando…')).toBeVisible();
+  const again = page.getByRole('link', { name: 'Recargar la página' });
+  await expect(again).toBeHidden();
+  // eight seconds later
+  await page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter((animation) => (animation as CSSAnimation).animationName === 'appear')
+      .forEach((animation) => animation.finish()),
+  );
+  await expect(page.getByText('La página no ha terminado de cargar.')).toBeVisible();
+  // what the tag or the counter gave is kept
+  const loaded = page.waitForRequest((request) => request.isNavigationRequest());
+  await again.click();
+  await loaded;
+  await expect(page).toHaveURL(/#v=a-code$/);
+
+  // they come at last
+  await page.unroute('**/assets/*.js');
+  await expect(page.getByRole('heading', { name: /Gana recompensas reales/ })).toBeVisible();
+});
+
 test('the one code leads through sign-up, log-in and the first entry to challenge 1', async ({
   page,
   cafe,

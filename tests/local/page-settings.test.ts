@@ -56,6 +56,23 @@ it('says its own: in every title, in the manifest, in the VIP area’s address',
   expect(built.get('_redirects')).toContain('/aroma-vip/*');
 });
 
+it('shows on every page, before any script, its content, its frame or the mark, and a way on where it waits', () => {
+  const pages = [...built].filter(([file]) => file.endsWith('.html'));
+  for (const [file, html] of pages) {
+    const [, page, content = ''] = /<div id="root" data-page="([^"]*)">(.*?)<noscript>/s.exec(html) ?? [];
+    expect(page, file).toBeDefined();
+    const isReadable = ['/', '/privacy-policy', '/legal-notice', '/terms', '/accessibility'].includes(
+      page ?? '',
+    );
+    if (page === '') expect(content, file).toMatch(/<svg[^>]*>.*<span[^>]*>Aroma<\/span>.*Cargando…/s);
+    else expect(content.replace(/<[^>]+>/g, '').length, file).toBeGreaterThan(20);
+    expect(
+      /La página no ha terminado de cargar\..*<a href="" .*Recargar la página/s.test(content),
+      file,
+    ).toBe(!isReadable);
+  }
+});
+
 it('says where to write to, and names no profile that there is not', () => {
   expect(built.get('privacy-policy.html')).toContain('href="mailto:datos@aroma.example"');
   const landing = built.get('index.html') ?? '';

@@ -34,9 +34,13 @@ interface PrerenderedPage {
   path?: string;
   title: string;
   description: string;
-  /** True if it is useful without its scripts. */
-  readable: boolean;
   html: string;
+}
+
+interface Prerendered {
+  pages: PrerenderedPage[];
+  /** Content of the pages that are not there before JavaScript is. */
+  frame: string;
 }
 
 /** Asks for a page's data before the page is there. */
@@ -72,7 +76,10 @@ export function pages(): Plugin {
       order: 'post',
       // The policy only in builds: the development server needs an inline script and a socket.
       handler: (html, { server, bundle }) => ({
-        html: fill(html, { PRODUCT_NAME: escapeHtml(productName), ...(server && emptyPage(productName)) }),
+        html: fill(html, {
+          PRODUCT_NAME: escapeHtml(productName),
+          ...(server && emptyPage(productName, '<div id="root"></div>')),
+        }),
         tags: [manifestLink, ...(bundle ? headTags(backendUrl(), bundle) : [])],
       }),
     },
@@ -84,10 +91,11 @@ export function pages(): Plugin {
         const html = String(template.source);
         const siteUrl = (setting('VITE_SITE_URL') ?? '').replace(/\/+$/, '');
         const prerendered = await prerender(config, define());
+        const frame = `<div id="root" data-page="">${prerendered.frame}</div>`;
         const pages = new Map<string, string>();
         for (const served of files()) {
-          const page = prerendered.find(({ name }) => name === served.name);
-          const places = page ? prerenderedPage(page, siteUrl) : emptyPage(productName);
+          const page = prerendered.pages.find(({ name }) => name === served.name);
+          const places = page ? prerenderedPage(page, siteUrl) : emptyPage(productName, frame);
           // Behind the entry and the style, the largest files: announced before them, these made both late.
           const SCRIPTS = scriptPreloads(html, bundle, served);
           pages.set(served.file, fill(html, { SITE_URL: siteUrl, ...places, SCRIPTS }));
@@ -182,11 +190,11 @@ const withoutStyles: Plugin = {
 async function prerender(
   { root, mode, resolve, env, oxc }: ResolvedConfig,
   named: Record<string, string>,
-): Promise<PrerenderedPage[]> {
+): Promise<Prerendered> {
   const define = Object.fromEntries(
     Object.entries(env).map(([name, value]) => [`import.meta.env.${name}`, JSON.stringify(value)]),
   );
-  const { module } = await runnerImport<{ renderPages: () => PrerenderedPage[] }>('/src/app/prerender.tsx', {
+  const { module } = await runnerImport<{ renderPages: () => Prerendered }>('/src/app/prerender.tsx', {
     root,
     mode,
     define: { ...define, ...named },
@@ -282,10 +290,6 @@ function scriptPreloads(
   return links(files) + parts.join('');
 }
 
-/** Returns the hint that a page shows when its scripts have not come after eight seconds; the application removes it. */
-const slowLoadNotice = (position: string) =>
-  `<p style="animation:fade-in .3s 8s both" class="${position} px-gutter text-center">La página no ha terminado de cargar. Revisa tu conexión y recárgala.</p>`;
-
 const escapeHtml = (text: string) =>
   text.replace(
     /[&<>"]/g,
@@ -299,11 +303,11 @@ type Places = Record<string, string>;
 const fill = (html: string, places: Places) =>
   html.replace(/(?:<!--)?%([A-Z_]+)%(?:-->)?/g, (place, name: string) => places[name] ?? place);
 
-/** The page without content. */
-const emptyPage = (productName: string): Places => ({
+/** The page without content of its own. */
+const emptyPage = (productName: string, ROOT: string): Places => ({
   TITLE: escapeHtml(productName),
   DESCRIPTION: 'Siete desafíos en tu cafetería de siempre: escanea, complétalos y gana premios de verdad.',
-  ROOT: `<div id="root">${slowLoadNotice('py-16')}</div>`,
+  ROOT,
 });
 
 /** A page with its content, title and description. */
@@ -311,5 +315,5 @@ const prerenderedPage = (page: PrerenderedPage, siteUrl: string): Places => ({
   TITLE: escapeHtml(page.title),
   DESCRIPTION: escapeHtml(page.description),
   HEAD: siteUrl && page.path ? `<link rel="canonical" href="${siteUrl}${page.path}" />` : '',
-  ROOT: `<div id="root" data-page="${page.route}">${page.html}${page.readable ? '' : slowLoadNotice('fixed inset-x-0 bottom-0 bg-paper py-6')}</div>`,
+  ROOT: `<div id="root" data-page="${page.route}">${page.html}</div>`,
 });

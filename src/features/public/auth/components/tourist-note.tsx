@@ -9,7 +9,7 @@ const Lines = lazyComponent<object>(() =>
 export function TouristNote() {
   return (
     <div className="mb-4 hidden min-h-[calc(2lh+1rem)] text-xs in-data-foreign:block">
-      {/* set by the early script (src/app/prerendered-frame.ts); the build has no document */}
+      {/* set by the early script (src/app/preload.ts); the build has no document */}
       {globalThis.document?.documentElement.dataset.foreign && <Lines />}
     </div>
   );
