@@ -90,6 +90,7 @@ export function TagSection({ cafe, cafeSlug }: TagSectionProps) {
                   cafeId={cafe.id}
                   tag={tag}
                   isFull={isFull}
+                  isReplaced={tags.some(({ replaces }) => replaces === tag.id)}
                   onReplace={prepare.data ? null : () => setReplacedId(tag.id)}
                 />
               ))}
@@ -106,7 +107,10 @@ export function TagSection({ cafe, cafeSlug }: TagSectionProps) {
             ) : (
               <NewTags
                 replaced={replaced}
-                prepare={prepare.mutateAsync}
+                prepare={async (asked) => {
+                  await prepare.mutateAsync(asked);
+                  setReplacedId(null);
+                }}
                 onCancel={() => setReplacedId(null)}
               />
             )}
