@@ -285,6 +285,19 @@ comment on function private.claim_screen is
   'Claims by the code of a café''s screen, once a person or browser and code; without a session at most 20 of a device '
   'in a minute, and 600 of an address in an hour (rules P2 and P5).';
 
+create function private.note_unclaimed_touch(p_tag uuid, p_counter int, p_now timestamptz) returns void
+language plpgsql set search_path = '' as $$
+begin
+  insert into private.unclaimed_touches (tag_id, counter, at)
+  select p_tag, p_counter, p_now where p_tag is not null and not exists (
+    select from private.presence_claims p where p.method = 'tag' and p.device_id = p_tag and p.step = p_counter)
+  on conflict do nothing;
+  delete from private.unclaimed_touches u where u.tag_id = p_tag and u.at < p_now - interval '30 days';
+end $$;
+comment on function private.note_unclaimed_touch is
+  'Records that a touch came that nobody claims by: to the signals it is opened (rule P26). Forgets those of the tag '
+  'that are older than they look back.';
+
 create function private.claim_tag(p_cafe public.cafeterias, p_user uuid, p_browser bytea, p_token text,
   p_address text, p_now timestamptz) returns jsonb
 language plpgsql set search_path = '' as $$
@@ -308,6 +321,7 @@ begin
     select * into v_claim from private.presence_claims p
     where p.method = 'tag' and p.device_id = v_touch.tag_id and p.step = v_touch.counter
       and case when p_user is null then p.user_id is null and p.browser_hash = p_browser else p.user_id = p_user end;
+    perform private.note_unclaimed_touch(v_touch.tag_id, v_touch.counter, p_now);
   end if;
   return private.claim_json(v_claim, case when v_claim.id is null then 'not_valid' else 'claimed' end)
     || jsonb_build_object('tag_active', v_touch.is_active and private.is_admin());
@@ -331,16 +345,17 @@ declare
   v_browser bytea := private.browser_hash(p_browser);
   v_is_touch constant boolean := coalesce(octet_length(p_token) = 48 and p_token collate "C" ~ '^[0-9A-F]{48}$', false);
   v_token constant text := private.typed_code(p_token);
+  v_touch record;
   v_enrollment public."Clientes proto";
   v_answer jsonb;
 begin
   if v_user is null and v_browser is null then perform private.refuse(422, 'INVALID_INPUT', 'browser'); end if;
   -- the team claims nothing, but its touch makes a new tag active (rule P33)
   if v_is_touch and private.is_member(v_user, v_cafe.id) and not v_cafe.deleted then
-    return private.claim_json(null, 'not_valid') || (
-      select jsonb_build_object('status', case when t.is_active then 'tried' else 'not_valid' end,
-        'tag_active', t.is_active)
-      from private.touch_tag(v_cafe.id, p_token, p_now) t);
+    select * into v_touch from private.touch_tag(v_cafe.id, p_token, p_now);
+    perform private.note_unclaimed_touch(v_touch.tag_id, v_touch.counter, p_now);
+    return private.claim_json(null, case when v_touch.is_active then 'tried' else 'not_valid' end)
+      || jsonb_build_object('tag_active', v_touch.is_active);
   end if;
   -- A blocked customer may have something to redeem, but a slip is for visits alone.
   perform private.require_open_cafe(v_cafe, v_user, case when length(v_token) <> 8 then '-infinity'::timestamptz end);

@@ -196,7 +196,8 @@ insert into private.purposes (position, key, people, title, data, article, inter
       'next_version, next_hash, secret_since, copy_detected_at, paired_by, paired_at, last_seen_at, open_until, '
       'revoked_at',
     'private.nfc_tags: id, cafe_id, uid, name, meta_key, mac_key, read_counter, prepared_by, prepared_at, '
-      'active_since, last_touch_at, revoked_at',
+      'active_since, last_touch_at, revoked_at, passed_at, replaces',
+    'private.unclaimed_touches: tag_id, counter, at',
     'private.counter_screen_pairings: cafe_id, code_hash, made_by, expires_at',
     'private.month_mail_subscriptions: cafe_id, user_id, next_month, token_hash, subscribed_at',
     'private.cafe_tax_numbers: cafe_id, nif, confirmed_by, confirmed_at']),

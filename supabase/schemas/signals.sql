@@ -79,19 +79,25 @@ language plpgsql stable set search_path = '' as $$
 declare v_since constant timestamptz := p_now - interval '30 days';
 begin
   return query
-  -- a touch that nobody opened leaves no claim, but its number is missing
-  with claims as (
-    select p.device_id, p.made_at, p.step - lag(p.step) over (partition by p.device_id order by p.step) as steps
+  -- a touch that nobody opened leaves nothing, but its number is missing
+  with opened as (
+    select p.device_id as tag_id, p.step, p.made_at as at
     from private.presence_claims p join private.tags_of_cafe((p_cafe).id) t on t.id = p.device_id
     where p.cafe_id = (p_cafe).id and p.made_at > v_since and p.method = 'tag'
+    union all
+    select u.tag_id, u.counter, u.at
+    from private.tags_of_cafe((p_cafe).id) t join private.unclaimed_touches u on u.tag_id = t.id
+    where u.at > v_since
+  ), touches as (
+    select o.tag_id, o.at, o.step - lag(o.step) over (partition by o.tag_id order by o.step) as steps from opened o
   )
-  select 'tag-jump', private.signal_subject(c.device_id), max(c.made_at), max(c.steps)::int, null::date, null::uuid,
+  select 'tag-jump', private.signal_subject(c.tag_id), max(c.at), max(c.steps)::int, null::date, null::uuid,
     '{}'::uuid[]
-  from claims c where c.steps > 100 group by c.device_id
+  from touches c where c.steps > 100 group by c.tag_id
   union all
-  select 'tag-unopened', private.signal_subject(c.device_id), max(c.made_at), sum(c.steps - 1)::int, null, null, '{}'
-  from claims c where c.steps <= 100 and c.made_at > p_now - interval '7 days'
-  group by c.device_id having sum(c.steps - 1) >= 30 and sum(c.steps - 1) > count(*);
+  select 'tag-unopened', private.signal_subject(c.tag_id), max(c.at), sum(c.steps - 1)::int, null, null, '{}'
+  from touches c where c.steps <= 100 and c.at > p_now - interval '7 days'
+  group by c.tag_id having sum(c.steps - 1) >= 30 and sum(c.steps - 1) > count(*);
 
   return query
   select 'tag-closed', private.signal_subject(p.device_id), max(p.made_at), count(distinct p.id)::int, max(p.day),

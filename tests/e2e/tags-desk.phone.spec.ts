@@ -74,8 +74,10 @@ test('an owner makes a tag, touches it, asks for proof with it, and renames, rep
   await desk.getByRole('button', { name: 'Cambiar por otra: Barra' }).click();
   await expectAccessible(desk);
   const second = await prepare(desk, 'UID de la etiqueta nueva', newTag().uid);
-  expect(await touchAs(owner, touch(chip, 2))).toBe(false);
+  await expect(desk.getByText('Activa hasta el primer toque de la nueva')).toBeVisible();
+  expect(await touchAs(owner, touch(chip, 2))).toBe(true);
   expect(await touchAs(owner, touch(second, 1))).toBe(true);
+  expect(await touchAs(owner, touch(chip, 3))).toBe(false);
   await expect(desk.getByText('Activa: Barra. Tus clientes ya pueden tocarla.')).toBeVisible();
   await desk.getByRole('button', { name: 'Hecho' }).click();
 

@@ -97,23 +97,132 @@ describe('A prepared tag', () => {
     }
   });
 
-  test('replaces a tag in one step and takes its name; the old one signs nothing from then on', async () => {
+  /** An active tag, and what replaces it. */
+  const replaced = async () => {
     const [old] = await prepare(uids(1));
     expect(await touched(written(old!), 1)).toBe('claimed');
-    await expectRefused(prepare([{ uid: old!.uid }]), 409, 'TAG_IN_USE', old!.uid);
     const [next] = await prepare(uids(1), old!.id);
-    expect(await load()).toMatchObject([{ id: next!.id, name: 'Etiqueta 1', state: 'prepared' }]);
-    expect(await touched(written(old!), 2)).toBe('not_valid');
-    expect((await trail(sql(), `tag:${old!.id}`)).map(({ action }) => action).toSorted()).toEqual([
-      'tag.prepare',
-      'tag.revoke',
+    return [old!, next!] as const;
+  };
+  const revoke = (tag_id: string) => rpc(sql(), owner.id, 'revoke_tag', { cafe_id: cafe.id, tag_id });
+  const states = async () =>
+    (await load()).map(({ id, state, replaces }) => [id, state, replaces]).toSorted();
+
+  test('takes the name and the place of another with its first good touch, and not before', async () => {
+    const [old, next] = await replaced();
+    expect(await touched({ ...written(next), mac_key: newTag().mac_key }, 1)).toBe('not_valid');
+    expect(await touched(written(old), 2)).toBe('claimed');
+    expect((await procedure(sql(), null, 'load_journey', cafe.slug, noon)).cafe!.has_tag).toBe(true);
+    expect((await load()).toSorted((a, b) => a.state.localeCompare(b.state))).toMatchObject([
+      { id: old.id, name: 'Etiqueta 1', state: 'active', replaces: null },
+      { id: next.id, name: 'Etiqueta 1', state: 'prepared', replaces: old.id },
     ]);
+    expect(await touched(written(next), 1)).toBe('claimed');
+    expect(await states()).toEqual([[next.id, 'active', null]]);
+    expect(await touched(written(old), 3)).toBe('not_valid');
+    expect(
+      (await trail(sql(), `tag:${old.id}`)).toSorted((a, b) => a.action.localeCompare(b.action)),
+    ).toEqual(['tag.prepare', 'tag.revoke'].map((action) => ({ actor: owner.id, action })));
     const theirs = await createTag(sql(), await createCafe(sql()));
-    for (const replaces of [old!.id, theirs.id])
+    for (const replaces of [old.id, theirs.id])
       await expectUnchanged(sql(), () =>
         expectRefused(prepare(uids(1), replaces), 422, 'INVALID_INPUT', 'replaces'),
       );
-    await expectRefused(prepare(uids(2), next!.id), 422, 'INVALID_INPUT', 'replaces');
+    await expectRefused(prepare(uids(2), next.id), 422, 'INVALID_INPUT', 'replaces');
+  });
+
+  test('leaves the old one as it is, once it is revoked before its first touch', async () => {
+    const [old, next] = await replaced();
+    await revoke(next.id);
+    expect(await touched(written(next), 1)).toBe('not_valid');
+    expect(await touched(written(old), 2)).toBe('claimed');
+    expect(await states()).toEqual([[old.id, 'active', null]]);
+    const [last] = await prepare(uids(1), old.id);
+    expect(await touched(written(last!), 1)).toBe('claimed');
+    expect(await states()).toEqual([[last!.id, 'active', null]]);
+  });
+
+  test.each([
+    ['that goes on waiting', () => Promise.resolve()],
+    ['that is revoked', revoke],
+  ])('in place of a replacement %s ends the first one too', async (_, meanwhile) => {
+    const [old, next] = await replaced();
+    const [last] = await prepare(uids(1), next.id);
+    await meanwhile(next.id);
+    expect(await touched(written(old), 2)).toBe('claimed');
+    expect(await touched(written(last!), 1)).toBe('claimed');
+    expect(await states()).toEqual([[last!.id, 'active', null]]);
+    for (const [tag, counter] of [
+      [old, 3],
+      [next, 1],
+    ] as const)
+      expect(await touched(written(tag), counter)).toBe('not_valid');
+  });
+
+  test('is active like any other where the old one was revoked meanwhile', async () => {
+    const [old, next] = await replaced();
+    await revoke(old.id);
+    expect(await states()).toEqual([[next.id, 'prepared', null]]);
+    expect(await touched(written(next), 1)).toBe('claimed');
+    expect(await trail(sql(), `tag:${old.id}`)).toHaveLength(2);
+  });
+
+  test('is the same chip with other keys: those before sign until its first touch, also once it is prepared anew', async () => {
+    const [old] = await prepare(uids(1));
+    expect(await touched(written(old!), 4)).toBe('claimed');
+    const [lost] = await prepare([{ uid: old!.uid }], old!.id);
+    expect(await touched(written(old!), 5)).toBe('claimed');
+    const [again] = await prepare([{ uid: old!.uid }]);
+    expect(await states()).toEqual(
+      [
+        [old!.id, 'active', null],
+        [again!.id, 'prepared', old!.id],
+      ].toSorted(),
+    );
+    expect(await touched(written(lost!), 6)).toBe('not_valid');
+    expect(await touched(written(again!), 6)).toBe('claimed');
+    expect(await touched(written(old!), 7)).toBe('not_valid');
+    // A tag that was to replace a waiting one replaces it still, when that one is prepared anew.
+    const [first] = await prepare(uids(1));
+    const [second] = await prepare(uids(1), first!.id);
+    const [anew] = await prepare([{ uid: first!.uid }]);
+    expect(await touched(written(anew!), 1)).toBe('claimed');
+    expect(await touched(written(second!), 1)).toBe('claimed');
+    expect(await touched(written(anew!), 2)).toBe('not_valid');
+  });
+
+  test('replaces one of six active ones, and needs a place like any other once that one is gone', async () => {
+    const active = await prepare(uids(6));
+    for (const tag of active) expect(await touched(written(tag), 1)).toBe('claimed');
+    await expectRefused(prepare(uids(1)), 409, 'TOO_MANY_TAGS');
+    const [first] = await prepare(uids(1), active[0]!.id);
+    const [second] = await prepare(uids(1), active[0]!.id);
+    // prepared anew after a lost answer
+    const [third] = await prepare([{ uid: second!.uid }]);
+    const rush = await runInParallel(
+      sql(),
+      'private.nfc_tags',
+      [first!, third!].map((tag) => () => touched(written(tag), 1)),
+    );
+    expect(rush.toSorted()).toEqual(['claimed', 'not_valid']);
+    expect((await states()).filter(([, state]) => state === 'active')).toHaveLength(6);
+    expect(await touched(written(active[0]!), 2)).toBe('not_valid');
+    await expectRefused(prepare(uids(15)), 409, 'TOO_MANY_TAGS');
+  });
+
+  test('that was bought written makes no spent touch good again, revoked or replaced by itself', async () => {
+    const bought = newTag();
+    const [first] = await prepare([bought]);
+    for (const counter of [5, 9]) expect(await touched(bought, counter)).toBe('claimed');
+    const [second] = await prepare([bought], first!.id);
+    for (const counter of [4, 5, 9]) expect(await touched(bought, counter)).toBe('not_valid');
+    expect(await touched(bought, 12)).toBe('claimed');
+    for (const counter of [5, 9, 12]) expect(await touched(bought, counter)).toBe('not_valid');
+    expect(await touched(bought, 11)).toBe('claimed');
+    await revoke(second!.id);
+    await prepare([bought]);
+    for (const counter of [11, 12]) expect(await touched(bought, counter)).toBe('not_valid');
+    expect(await touched(bought, 13)).toBe('claimed');
   });
 
   test('may bear a UID that another café uses: nobody keeps a tag out by naming it first', async () => {

@@ -131,7 +131,8 @@ describe('A touch', () => {
     expect(await touchAs({ browser }, second, later(3))).toEqual(theirs);
     expect(await touchAs({ browser: newBrowser() }, second)).toEqual(NOT_VALID);
     // one that was made before the last one, and one from another device that carries the same number
-    for (const counter of [6, 7]) expect(await touchAs({ user }, touch(tag, counter))).toEqual(NOT_VALID);
+    for (const counter of [6, 7])
+      expect(await touchAs({ user }, touch(tag, counter), later(2))).toEqual(NOT_VALID);
     expect(await claims()).toHaveLength(2);
   });
 
@@ -140,13 +141,101 @@ describe('A touch', () => {
       expect(await touchAs({ user }, touch(tag, counter))).toMatchObject({ status: 'claimed' });
   });
 
-  test('is good, when it was kept, until a later one arrives, whatever the time', async () => {
+  const visitor = () => ({ browser: newBrowser() });
+  const seconds = (many: number) => new Date(noon.getTime() + many * 1000);
+  /** The status of touches in the order of their arrival: counter, and seconds after noon. */
+  const arrive = async (...touches: [counter: number, at: number][]) => {
+    const statuses = [];
+    for (const [counter, at] of touches)
+      statuses.push((await touchAs(visitor(), touch(tag, counter), seconds(at))).status);
+    return statuses;
+  };
+
+  test('is good, when it was kept, until a minute after a later one has arrived, whatever the time', async () => {
     const [kept, next, last] = [touch(tag, 1), touch(tag, 2), touch(tag, 3)];
-    const visitor = () => ({ browser: newBrowser() });
     const tomorrow = daysAfter(noon, 1);
     expect(await touchAs(visitor(), kept, tomorrow)).toMatchObject({ status: 'claimed', day: '2026-11-23' });
     expect(await touchAs(visitor(), last, tomorrow)).toMatchObject({ status: 'claimed' });
-    expect(await touchAs(visitor(), next, tomorrow)).toEqual(NOT_VALID);
+    expect(await touchAs(visitor(), next, new Date(tomorrow.getTime() + 60_001))).toEqual(NOT_VALID);
+  });
+
+  test('is good below the last one until 60 s after the first higher one, whatever came after that', async () => {
+    expect(await arrive([9, 0], [5, 60], [4, 60.001])).toEqual(['claimed', 'claimed', 'not_valid']);
+    expect(await arrive([20, 100], [30, 150], [40, 160], [19, 160], [29, 161], [39, 161], [18, 161])).toEqual(
+      [...Array.from({ length: 6 }, () => 'claimed'), 'not_valid'],
+    );
+    const [row] = await sql()`select read_counter, last_touch_at from private.nfc_tags where id = ${tag.id}`;
+    expect(row).toEqual({ read_counter: 40, last_touch_at: seconds(161) });
+  });
+
+  test('is good once below the last one too, also when the window has moved on', async () => {
+    const mine = await touchAs({ user }, touch(tag, 8));
+    const late = await touchAs({ user }, touch(tag, 7), seconds(10));
+    expect(late).toMatchObject({ status: 'claimed', method: 'tag' });
+    expect(await arrive([7, 10], [8, 10], [7, 11], [9, 12], [7, 13], [8, 13], [9, 13], [70, 14])).toEqual([
+      ...Array.from({ length: 3 }, () => 'not_valid'),
+      'claimed',
+      ...Array.from({ length: 3 }, () => 'not_valid'),
+      'claimed',
+    ]);
+    expect(await arrive([7, 15], [8, 15], [9, 15], [70, 15])).not.toContain('claimed');
+    expect(await touchAs({ user }, touch(tag, 7), seconds(20))).toEqual(late);
+    expect(await touchAs({ user }, touch(tag, 8), seconds(20))).toEqual(mine);
+    expect(await claims()).toHaveLength(4);
+  });
+
+  test('is none further below the last one than 64, and the tag keeps no more than these', async () => {
+    expect(await arrive([1000, 0], [935, 1], [936, 1], [999, 1], [16_000_000, 2], [1001, 3])).toEqual([
+      'claimed',
+      'not_valid',
+      'claimed',
+      'claimed',
+      'claimed',
+      'not_valid',
+    ]);
+    const [row] =
+      await sql()`select cardinality(passed_at) as kept from private.nfc_tags where id = ${tag.id}`;
+    expect(row).toEqual({ kept: 64 });
+  });
+
+  test('is a claim for each of a line of people whose pages open in the reverse order', async () => {
+    const line = Array.from({ length: 65 }, (_, place): [number, number] => [65 - place, place / 2]);
+    expect(new Set(await arrive(...line))).toEqual(new Set(['claimed']));
+    expect(new Set(await arrive(...line))).toEqual(new Set(['not_valid']));
+    expect(await claims()).toHaveLength(65);
+  });
+
+  test('is good in the first minute of a tag from before the window, above its last one alone', async () => {
+    await sql()`update private.nfc_tags set read_counter = 10 where id = ${tag.id}`;
+    expect(await arrive([9, 0], [12, 0], [11, 1], [10, 1], [9, 1])).toEqual([
+      'not_valid',
+      'claimed',
+      'claimed',
+      'not_valid',
+      'not_valid',
+    ]);
+  });
+
+  test('is a claim each for two neighbours at the same moment, and one for fifty who send the late one', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const pair = [2 * round + 1, 2 * round + 2];
+      const answers = await runInParallel(
+        sql(),
+        'private.nfc_tags',
+        (round % 2 ? pair : pair.toReversed()).map(
+          (counter) => () => touchAs(visitor(), touch(tag, counter), seconds(counter)),
+        ),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(['claimed', 'claimed']);
+    }
+    await arrive([100, 100]);
+    const answers = await runInParallel(
+      sql(),
+      'private.nfc_tags',
+      Array.from({ length: 50 }, () => () => touchAs(visitor(), touch(tag, 99), seconds(101))),
+    );
+    expect(answers.filter(({ status }) => status === 'claimed')).toHaveLength(1);
+    expect(await claims()).toHaveLength(12);
   });
 
   test('is one claim, when two hundred send it at once', async () => {
@@ -174,24 +263,22 @@ describe('A touch', () => {
     for (let round = 0; round < 4; round += 1) {
       const ana = await customerAt(sql(), 4, { cafe, at: daysAfter(noon, -3) });
       const friend = await inviteReferral(sql(), ana, madrid('2026-11-22 09:00'));
-      // two tags, so that none of them is too late
-      const other = await createTag(sql(), cafe);
+      const [first, second] = [touch(tag, 2 * round + 1), touch(tag, 2 * round + 2)];
       const answers = await runInParallel(sql(), 'private.nfc_tags', [
-        () => touchAs({ user: friend.account.id }, touch(tag, round + 1)),
-        () => touchAs({ user: ana.account.id }, touch(round % 2 ? other : tag, round + 1)),
+        () => touchAs({ user: friend.account.id }, round % 2 ? first : second),
+        () => touchAs({ user: ana.account.id }, round % 2 ? second : first),
       ]);
-      expect(answers.map(({ status }) => status)).toContain('claimed');
-      const proofs = Object.values(await proofsOf(sql(), friend.account.id));
-      expect(proofs).toEqual([answers[0]!.status === 'claimed' ? 'tag' : 'none']);
+      expect(answers.map(({ status }) => status)).toEqual(['claimed', 'claimed']);
+      expect(Object.values(await proofsOf(sql(), friend.account.id))).toEqual(['tag']);
     }
   });
 
   test('is one of six hundred of visitors that an address has an hour; beyond, it stays good', async () => {
     await sql()`insert into private.rate_limits (kind, address, hour, hits)
       values ('presence-claim', 'busy', private.hour_of(${noon}), 599)`;
-    const visitor = () => ({ browser: newBrowser(), address: 'busy' });
-    expect(await touchAs(visitor(), touch(tag, 1))).toMatchObject({ status: 'claimed' });
-    expect(await touchAs(visitor(), touch(tag, 2))).toEqual({ ...NOT_VALID, status: 'try_later' });
+    const guest = () => ({ browser: newBrowser(), address: 'busy' });
+    expect(await touchAs(guest(), touch(tag, 1))).toMatchObject({ status: 'claimed' });
+    expect(await touchAs(guest(), touch(tag, 2))).toEqual({ ...NOT_VALID, status: 'try_later' });
     expect(await touchAs({ user }, touch(tag, 2))).toMatchObject({ status: 'claimed' });
   });
 });
@@ -213,9 +300,9 @@ describe('No touch', () => {
     const prepare = (replaces: string | null) =>
       procedure(sql(), owner.id, 'prepare_tags', cafe.id, sql().json([{ uid: tag.uid }]), replaces, noon);
     const [again] = (await prepare(tag.id)).tags;
-    expect(await touchAs({ user }, fresh)).toEqual(NOT_VALID);
     const written = { uid: again!.uid, meta_key: again!.meta_key!, mac_key: again!.mac_key! };
     expect(await touchAs({ user }, touch(written, 1))).toMatchObject({ status: 'claimed' });
+    expect(await touchAs({ user }, fresh)).toEqual(NOT_VALID);
     await procedure(sql(), owner.id, 'revoke_tag', cafe.id, again!.id, noon);
     expect(await touchAs(visitor, touch(written, 2))).toEqual(NOT_VALID);
     // A repeated press of its person gets none either.
@@ -291,6 +378,10 @@ describe('The team', () => {
     expect(await touchAs({ user: id }, touch(made, 1))).toEqual(tried);
     expect(await touchAs({ user }, touch(made, 1))).toEqual(NOT_VALID);
     expect(await claims()).toHaveLength(0);
+    // one after the other with a customer, and again after a lost answer
+    expect(await touchAs({ user }, touch(made, 3))).toMatchObject({ status: 'claimed' });
+    for (const at of [noon, later(1)]) expect(await touchAs({ user: id }, touch(made, 2), at)).toEqual(tried);
+    expect(await touchAs({ user }, touch(made, 2))).toEqual(NOT_VALID);
     const code = await shown(sql(), cafe, await pairCounterScreen(sql(), cafe), noon);
     await expectRefused(touchAs({ user: id }, code), 403, 'TEAM_MEMBER');
     const admin = await createAdmin(sql());
@@ -301,7 +392,7 @@ describe('The team', () => {
     const rows = await sql()`select read_counter, active_since from private.nfc_tags
       where id in ${sql()([made.id, next.id])} order by read_counter`;
     expect(rows).toEqual([
-      { read_counter: 1, active_since: noon },
+      { read_counter: 3, active_since: noon },
       { read_counter: 4, active_since: noon },
     ]);
   });

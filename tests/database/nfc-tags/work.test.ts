@@ -34,7 +34,7 @@ const workOf = (token: string) =>
     return (await calls()).map(({ name, calls: many }) => [name, many - (before.get(name) ?? 0)]);
   });
 
-test('A touch that is good and each that is none take the same cryptography', async () => {
+test('A touch that is good, also late, and each that is none take the same cryptography', async () => {
   const tag = await createTag(database.sql, cafe, { counter: 5 });
   const [own] = await database.sql<{ id: string }[]>`
     insert into private.nfc_tags (cafe_id, uid, name, prepared_at, meta_key, mac_key)
@@ -43,9 +43,15 @@ test('A touch that is good and each that is none take the same cryptography', as
   const [keys] = await database.sql<{ uid: string; meta_key: string; mac_key: string }[]>`
     select encode(t.uid, 'hex') as uid, encode(private.tag_meta_key(t), 'hex') as meta_key,
       encode(private.tag_mac_key(t), 'hex') as mac_key from private.nfc_tags t where t.id = ${own!.id}`;
-  const good = await workOf(touch(tag, 6));
+  // in its place, with the same UID
+  await database.sql`insert into private.nfc_tags (cafe_id, uid, name, prepared_at, replaces)
+    select cafe_id, uid, name, now(), id from private.nfc_tags where id = ${tag.id}`;
+  const good = await workOf(touch(tag, 8));
   expect(good).toContainEqual(['aes_cmac', 3]);
-  for (const wrong of [
+  for (const other of [
+    touch(tag, 7),
+    touch(tag, 7),
+    touch(tag, 8),
     touch(newTag(), 6),
     touch({ ...tag, mac_key: newTag().mac_key }, 6),
     touch(tag, 5),
@@ -54,5 +60,5 @@ test('A touch that is good and each that is none take the same cryptography', as
     touch(await createTag(database.sql, await createCafe(database.sql)), 6),
     '0'.repeat(48),
   ])
-    expect(await workOf(wrong)).toEqual(good);
+    expect(await workOf(other)).toEqual(good);
 });

@@ -269,6 +269,37 @@ describe('A signal of a tag', () => {
     expect(await tagKinds(daysAfter(noon, 7))).toEqual([]);
   });
 
+  const touchOfTeam = async (counter: number, at = noon) => {
+    const { id } = await createMember(sql(), cafe, 'staff');
+    expect(await claimTouch(sql(), cafe, { user: id }, touch(tag, counter), at)).toMatchObject({
+      status: 'tried',
+    });
+  };
+
+  test('is not raised by touches of the team, by late ones, or by those that came too late', async () => {
+    for (let n = 0; n <= 30; n += 1) await touchAt(3 + 3 * n, daysAfter(noon, (n - 30) / 10));
+    expect(await tagKinds()).toEqual([['tag-unopened', 60]]);
+    await touchOfTeam(92);
+    await touchAt(91);
+    const tooLate = { status: 'not_valid' };
+    const browser = newBrowser();
+    for (const counter of [89, 89, 93])
+      expect(await claimTouch(sql(), cafe, { browser }, touch(tag, counter), noon)).toMatchObject(tooLate);
+    expect(await tagKinds()).toEqual([['tag-unopened', 57]]);
+    for (let counter = 1; counter < 89; counter += 1)
+      if (counter % 3 > 0) await claimTouch(sql(), cafe, { browser }, touch(tag, counter), noon);
+    expect(await tagKinds()).toEqual([]);
+  });
+
+  test('is not raised by a jump over a touch of the team, but by the team’s own', async () => {
+    await touchAt(5);
+    await touchOfTeam(60);
+    await touchAt(120);
+    expect((await tagKinds()).filter(([kind]) => kind === 'tag-jump')).toEqual([]);
+    await touchOfTeam(260);
+    expect((await tagKinds()).filter(([kind]) => kind === 'tag-jump')).toEqual([['tag-jump', 140]]);
+  });
+
   test('is raised by a touch at closed hours, not within an hour of them', async () => {
     const week = sql().json(Array.from({ length: 7 }, () => [['08:00', '22:00']]));
     await touchAt(1, madrid('2026-11-21 23:30'));

@@ -11,6 +11,8 @@ const tag = z.object({
   /** Prepared until its first good touch. */
   state: z.enum(['prepared', 'active']),
   prepared_at: instant,
+  /** Active tag that its first good touch revokes; null for none. */
+  replaces: z.nullable(uuid),
   last_touch_at: z.nullable(instant),
   /** Claims made by it today. */
   touches_today: int,
@@ -31,7 +33,8 @@ export interface TagToPrepare {
 }
 
 /**
- * Prepares up to 20 tags, one in place of another if `replaces` names it. `tags` is a list of {@link TagToPrepare}. An
+ * Prepares up to 20 tags, one in place of another if `replaces` names it: that is good until the first good touch of the
+ * new one. `tags` is a list of {@link TagToPrepare}. An
  * INVALID_INPUT names what is wrong, as `tags.3.uid`, `tags.3.keys`, `tags` or `replaces`.
  */
 export const prepare_tags = procedure(

@@ -81,7 +81,7 @@ export function NewTags({ cafeId, replaced, prepare, onReplace }: NewTagsProps) 
     <div className="grid gap-3">
       {replaced && (
         <p className="rounded-control bg-paper-deep p-4 break-words">
-          En lugar de <strong>{replaced.name}</strong>, que deja de valer en cuanto prepares la nueva.
+          En lugar de <strong>{replaced.name}</strong>, que vale hasta el primer toque de la nueva.
         </p>
       )}
       <Field

@@ -33,6 +33,9 @@ interface PreparedTagsProps {
 export function PreparedTags({ prepared, tags, encoding, onDone }: PreparedTagsProps) {
   const active = tags.filter(({ id, state }) => state === 'active' && prepared.some((one) => one.id === id));
   const isWaiting = active.length < prepared.length;
+  const isReplacing = tags.some(
+    ({ id, replaces }) => replaces !== null && prepared.some((one) => one.id === id),
+  );
   const withKeys = prepared.flatMap(({ uid, meta_key, mac_key }): TagWithKeys[] =>
     meta_key === null || mac_key === null ? [] : [{ uid, meta_key, mac_key }],
   );
@@ -78,6 +81,7 @@ export function PreparedTags({ prepared, tags, encoding, onDone }: PreparedTagsP
           <p>
             <strong>Cuando esté grabada, tócala ahora con este móvil</strong>, o con otro de alguien del
             equipo: con el primer toque queda activa y se dice aquí.
+            {isReplacing && ' Hasta entonces vale la de antes.'}
           </p>
         )}
       </div>

@@ -9,8 +9,9 @@ function formatTouches({ last_touch_at: at, touches_today: count }: NfcTag): str
   return `Toques de clientes hoy: ${count}.${last}`;
 }
 
-function stateText({ state }: NfcTag, isFull: boolean): string {
-  if (state === 'active') return 'Activa';
+function stateText({ state, replaces }: NfcTag, isFull: boolean, isReplaced: boolean): string {
+  if (state === 'active') return isReplaced ? 'Activa hasta el primer toque de la nueva' : 'Activa';
+  if (replaces !== null) return 'Preparada: falta tocarla, y entonces deja de valer la de antes';
   return isFull ? 'Preparada: ya hay seis activas. Retira una antes de tocarla' : 'Preparada: falta tocarla';
 }
 
@@ -19,12 +20,14 @@ interface TagItemProps {
   tag: NfcTag;
   /** True if no further tag can become active. */
   isFull: boolean;
+  /** True if another tag waits to take its place. */
+  isReplaced: boolean;
   /** Asks for another tag in its place; null while that has to wait. */
   onReplace: (() => void) | null;
 }
 
 /** One of the café's tags: its state, its touches, and how it is replaced and revoked. */
-export function TagItem({ cafeId, tag, isFull, onReplace }: TagItemProps) {
+export function TagItem({ cafeId, tag, isFull, isReplaced, onReplace }: TagItemProps) {
   const { id, name, uid, state } = tag;
   const rename = useRpcMutation('rename_tag', { cafe_id: cafeId, tag_id: id });
   const revoke = useRpcMutation('revoke_tag', { cafe_id: cafeId, tag_id: id });
@@ -34,7 +37,7 @@ export function TagItem({ cafeId, tag, isFull, onReplace }: TagItemProps) {
       name={name}
       facts={
         <>
-          <p className="text-sm font-semibold">{stateText(tag, isFull)}</p>
+          <p className="text-sm font-semibold">{stateText(tag, isFull, isReplaced)}</p>
           <p className="text-sm wrap-anywhere text-ink-soft">
             {state === 'active' ? formatTouches(tag) : `UID ${uid}`}
           </p>

@@ -15,6 +15,7 @@ const waiting: NfcTag = {
   uid: '04DE5F1EACC040',
   state: 'prepared',
   prepared_at: '2026-11-22T11:05:09Z',
+  replaces: null,
   last_touch_at: null,
   touches_today: 0,
 };
@@ -120,15 +121,27 @@ test('A bad UID is not sent', async () => {
   expect(network.sent('prepare_tags')).toEqual([]);
 });
 
+test('A tag that waits to take the place of another says so, and so does the other, also with six active ones', async () => {
+  const six = Array.from({ length: 6 }, (_, at) => ({ ...active, id: exampleId(`active-${at}`) }));
+  await openWith({ ...waiting, replaces: six[0]!.id }, ...six);
+  const [next, old, other] = screen.getAllByRole('listitem');
+  expect(next).toHaveTextContent('Preparada: falta tocarla, y entonces deja de valer la de antes');
+  expect(old).toHaveTextContent('Activa hasta el primer toque de la nueva');
+  expect(other).toHaveTextContent('Etiqueta 1ActivaToques');
+});
+
 test('One tag takes the place of another', async () => {
   const { user } = await openWith(active);
   network.answers('prepare_tags', { tags: [{ id: exampleId('new'), uid: '04000000000002', ...keys }] });
   await user.click(screen.getByRole('button', { name: 'Cambiar por otra: Etiqueta 1' }));
+  expect(screen.getByText(/, que vale hasta el primer toque de la nueva\.$/)).toBeVisible();
   const field = screen.getByLabelText('UID de la etiqueta nueva');
   await waitFor(() => expect(field).toHaveFocus());
   await user.paste('04000000000002\n04000000000003');
   await user.click(screen.getByRole('button', { name: 'Preparar' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Son 2, y aquí cabe una.');
+  const next = { ...waiting, id: exampleId('new'), replaces: active.id };
+  network.answers('load_tags', load(active, next));
   await user.clear(field);
   await user.paste('04000000000002');
   await user.click(screen.getByRole('button', { name: 'Preparar' }));
@@ -137,4 +150,7 @@ test('One tag takes the place of another', async () => {
       { tags: [{ uid: '04000000000002' }], replaces: active.id },
     ]),
   );
+  expect(await screen.findByText(/Hasta entonces vale la de antes\./)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Ya las he guardado' }));
+  expect(await screen.findByLabelText(UID_FIELD)).toBeVisible();
 });

@@ -90,6 +90,7 @@ export function TagSection({ cafe, cafeSlug }: TagSectionProps) {
                   cafeId={cafe.id}
                   tag={tag}
                   isFull={isFull}
+                  isReplaced={tags.some(({ replaces }) => replaces === tag.id)}
                   onReplace={prepare.data ? null : () => setReplacedId(tag.id)}
                 />
               ))}
@@ -107,7 +108,10 @@ export function TagSection({ cafe, cafeSlug }: TagSectionProps) {
               <NewTags
                 cafeId={cafe.id}
                 replaced={replaced}
-                prepare={prepare.mutateAsync}
+                prepare={async (asked) => {
+                  await prepare.mutateAsync(asked);
+                  setReplacedId(null);
+                }}
                 onReplace={setReplacedId}
               />
             )}
