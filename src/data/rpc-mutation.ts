@@ -46,7 +46,7 @@ type Rest<Name extends ProcedureName, Given> =
 /**
  * Calls a procedure that acts, as its contract describes it. The page that its answer carries is shown at once. Without
  * one the press is under way until the pages on display have been read anew and show what it changed. After a failure they are read too,
- * since only the answer may have been lost. What takes a request's id is called by `useIdempotentMutation`.
+ * since only the answer may have been lost. What takes a request's id is called by the desk's `useIdempotentMutation`.
  * @param given the arguments that are the same for every press
  * @param cafe the café whose page the answer carries; null while it is unknown
  */

@@ -4,7 +4,7 @@ import type { AdminCafe, Invitation } from '@functions/_shared/contracts/procedu
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { paths } from '@/config/paths';
-import { useIdempotentMutation } from '@/data/idempotent-mutation';
+import { useIdempotentMutation } from '@/features/desk/shared/idempotent-mutation';
 import { emailProblem, normalizeEmail } from '@/domain/email';
 import { formatDate } from '@/domain/madrid';
 import { OpenInvitations } from '@/features/admin/cafes/components/open-invitations';

@@ -1,4 +1,4 @@
-import { useIdempotentMutation } from '@/data/idempotent-mutation';
+import { useIdempotentMutation } from '@/features/desk/shared/idempotent-mutation';
 import { teamLink } from '@/features/desk/cafe/team/team-link';
 import { CopyButton } from '@/features/desk/shared/copy-button';
 import { deskFailure } from '@/features/desk/shared/desk-failure';

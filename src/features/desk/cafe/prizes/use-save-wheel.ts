@@ -1,6 +1,6 @@
 import type { Args } from '@functions/_shared/contracts/procedures';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { REPEAT_MS } from '@/data/idempotent-mutation';
+import { REPEAT_MS } from '@/features/desk/shared/idempotent-mutation';
 import { refreshPages } from '@/data/rpc';
 import { sendIdempotent } from '@/lib/idempotent-request';
 import { callRpc } from '@/lib/rpc';

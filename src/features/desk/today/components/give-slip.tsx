@@ -3,7 +3,7 @@ import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schema
 import { useState } from 'react';
 import { Ticket } from 'lucide-react';
 import { slipLink } from '@/data/cafe/cafe-links';
-import { useIdempotentMutation } from '@/data/idempotent-mutation';
+import { useIdempotentMutation } from '@/features/desk/shared/idempotent-mutation';
 import { formatDate, formatDay } from '@/domain/madrid';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { toAppError } from '@/lib/errors';

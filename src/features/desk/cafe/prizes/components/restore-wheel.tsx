@@ -1,6 +1,6 @@
 import type { WheelOfCafe } from '@functions/_shared/contracts/procedures/prizes';
 import { useState } from 'react';
-import { useIdempotentMutation } from '@/data/idempotent-mutation';
+import { useIdempotentMutation } from '@/features/desk/shared/idempotent-mutation';
 import { describeStart } from '@/features/desk/cafe/prizes/wheel-texts';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { Button } from '@/ui/button';

@@ -3,7 +3,7 @@ import type { TeamRole } from '@functions/_shared/contracts/procedures/shared-sc
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { ROLES, roleTexts } from '@/data/cafe/role-names';
-import { useIdempotentMutation } from '@/data/idempotent-mutation';
+import { useIdempotentMutation } from '@/features/desk/shared/idempotent-mutation';
 import { emailProblem, normalizeEmail } from '@/domain/email';
 import { TeamLink } from '@/features/desk/cafe/team/components/team-link';
 import { FormProblem } from '@/features/desk/shared/form-problem';

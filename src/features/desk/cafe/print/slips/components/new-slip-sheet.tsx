@@ -3,7 +3,7 @@ import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schema
 import type { SlipSheet } from '@functions/_shared/contracts/procedures/slips';
 import { useState } from 'react';
 import { Printer } from 'lucide-react';
-import { useIdempotentMutation } from '@/data/idempotent-mutation';
+import { useIdempotentMutation } from '@/features/desk/shared/idempotent-mutation';
 import { useRpcMutation } from '@/data/rpc-mutation';
 import { Slip, slipGrid } from '@/features/desk/cafe/print/slips/components/slip';
 import { PrintableCards } from '@/features/desk/shared/printable-cards';

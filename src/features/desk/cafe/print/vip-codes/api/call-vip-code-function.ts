@@ -1,6 +1,6 @@
 import type { FunctionRequest } from '@functions/_shared/contracts/functions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { REPEAT_MS } from '@/data/idempotent-mutation';
+import { REPEAT_MS } from '@/features/desk/shared/idempotent-mutation';
 import { refreshPages } from '@/data/rpc';
 import { functions, isSessionOver } from '@/lib/edge-function';
 import { AppError, SESSION_OVER_STATUS, toAppError } from '@/lib/errors';

@@ -1,7 +1,7 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import type { VipCode } from '@functions/_shared/contracts/procedures/vip-codes';
 import { useController, useForm } from 'react-hook-form';
-import { useIdempotentMutation } from '@/data/idempotent-mutation';
+import { useIdempotentMutation } from '@/features/desk/shared/idempotent-mutation';
 import { parseWhole } from '@/domain/typed-number';
 import { CafeField, cafeRules } from '@/features/desk/cafe/print/vip-codes/components/cafe-field';
 import type { PickedCafe } from '@/features/desk/shared/cafe-picker';

@@ -1,5 +1,5 @@
 import type { VipCode } from '@functions/_shared/contracts/procedures/vip-codes';
-import { useIdempotentMutation } from '@/data/idempotent-mutation';
+import { useIdempotentMutation } from '@/features/desk/shared/idempotent-mutation';
 import {
   functionErrorText,
   useCodeFunction,

@@ -2,7 +2,7 @@ import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schema
 import type { VipCode } from '@functions/_shared/contracts/procedures/vip-codes';
 import { useState } from 'react';
 import { Download } from 'lucide-react';
-import { useIdempotentMutation } from '@/data/idempotent-mutation';
+import { useIdempotentMutation } from '@/features/desk/shared/idempotent-mutation';
 import { useRpcMutation } from '@/data/rpc-mutation';
 import { activationToast } from '@/features/desk/cafe/print/vip-codes/activation-toast';
 import { useExportVipCodes } from '@/features/desk/cafe/print/vip-codes/api/export-vip-codes';
