@@ -41,6 +41,19 @@ end $$;
 comment on function private.is_reminder_hour is
   'Returns true if reminders go out at an instant: from 9 to 21 h in Madrid.';
 
+create function private.waits_for_its_hour(p_event private.events, p_now timestamptz) returns boolean
+language plpgsql stable set search_path = '' as $$
+begin
+  if (p_event).topic <> 'reminder' then return false; end if;
+  return not private.is_reminder_hour(p_now) or (p_event).payload ->> 'occasion' <> 'ticket' and exists (
+    select from public.cafeterias c cross join private.settings s
+    where c.id = (p_event).cafe_id and c.opening_hours is not null and not s.ignores_reminder_hours
+      and not private.is_open_at(c.opening_hours, p_now, interval '0'));
+end $$;
+comment on function private.waits_for_its_hour is
+  'Returns true if an event is a reminder that goes out later: at night, or while its café is shut by its hours. A '
+  'decided ticket''s does not wait for the café (rule M5).';
+
 -- Private functions here are definers that service_role alone may execute: that grant is their check of the caller.
 
 create function private.claim_events(p_topics text[], p_batch int, p_now timestamptz) returns setof private.events
@@ -62,7 +75,7 @@ language sql security definer set search_path = '' as $$
   where e.id = any (array(
     select d.id from private.events d
     where d.delivered_at is null and d.next_attempt_at <= p_now and d.topic = any (p_topics)
-      and (d.topic <> 'reminder' or (select private.is_reminder_hour(p_now)))
+      and not private.waits_for_its_hour(d, p_now)
     order by d.next_attempt_at limit least(greatest(p_batch, 0), 100)
     for update skip locked))
   returning e.*

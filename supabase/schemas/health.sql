@@ -8,9 +8,8 @@ language sql stable set search_path = '' as $$
   from private.events e
   where e.delivered_at is null and e.topic = any (p_topics)
     and (e.attempts > 3 or e.next_attempt_at < p_now - interval '1 hour')
-    -- reminders wait for the day (rule M5), and then for their turn
-    and (e.topic <> 'reminder'
-      or (private.is_reminder_hour(p_now) and private.is_reminder_hour(p_now - interval '1 hour')))
+    -- reminders wait for the day and for their café (rule M5), and then for their turn
+    and not private.waits_for_its_hour(e, p_now) and not private.waits_for_its_hour(e, p_now - interval '1 hour')
   group by e.topic, e.attempts > 3
   union all
   -- a question for each index

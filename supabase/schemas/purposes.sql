@@ -73,7 +73,7 @@ insert into private.purposes (position, key, people, title, data, article, inter
     'public.user_rewards: id, user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type, '
       'picture, conditions, value_cents, draw_id, obtained_at, seen_at, redeemed_at, already_received_at, '
       'vip_pending_reward_id',
-    'private.referrals: invitee_id, inviter_id, via_link, waits',
+    'private.referrals: invitee_id, inviter_id, via_link, waits, same_address',
     'private.referral_links: enrollment_id, token, created_at',
     'public.vip_codes: id, code, cafe_id, cafeteria, status, created_at, created_by, activated_at, used_at, '
       'revoked_at, assigned_to']),

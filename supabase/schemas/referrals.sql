@@ -4,6 +4,7 @@ create table private.referrals (
   inviter_id uuid not null,
   via_link boolean not null default false,
   waits boolean not null default false,
+  same_address boolean not null default false,
   constraint referrals_pkey primary key (invitee_id),
   constraint referrals_invitee_exists foreign key (invitee_id)
     references public."Clientes proto" (id) on delete cascade,
@@ -16,6 +17,8 @@ comment on column private.referrals.waits is
   'The invitee''s first visit that counts is still to come: until then they count for nobody (rule P6).';
 comment on column private.referrals.via_link is
   'True if the invitee came by the inviter''s link and typed no address (rule A28).';
+comment on column private.referrals.same_address is
+  'Another invitee of the same inviter signed up from the same address shortly before, for the signals (rule P26).';
 create index referrals_by_inviter on private.referrals (inviter_id);
 alter table private.referrals enable row level security;
 
@@ -161,6 +164,22 @@ comment on function private.set_inviter is
   'Records a valid inviter, by address or by link: the invitee''s enrollment, the inviter''s challenge 4, the '
   'registration event (rule A6). Both enrollments are locked.';
 
+create function private.note_invitee_address(p_invitee uuid, p_address text, p_now timestamptz) returns void
+language plpgsql set search_path = '' as $$
+declare
+  v_inviter constant uuid := (select g.inviter_id from private.referrals g where g.invitee_id = p_invitee);
+  v_key constant text := encode(sha256(convert_to(v_inviter || ':' || p_address, 'UTF8')), 'hex');
+begin
+  if v_inviter is null or p_address = 'unknown' then return; end if;
+  update private.referrals g set same_address = true
+  where g.invitee_id = p_invitee and exists (select from private.rate_limits r
+    where r.kind = 'invitee' and r.address = v_key and r.hour >= private.hour_of(p_now - interval '10 minutes'));
+  perform private.add_rate_limit_hit('invitee', p_now, p_address => v_key);
+end $$;
+comment on function private.note_invitee_address is
+  'Records that an invitee signed up from the address of another of the same inviter shortly before. Of the address a '
+  'hash with the inviter is kept, as long as a limit''s.';
+
 create function private.complete_pending_referral(p_enrollment public."Clientes proto", p_now timestamptz) returns void
 language plpgsql set search_path = '' as $$
 declare v_inviter public."Clientes proto";
@@ -205,6 +224,7 @@ begin
       is null
   then
     perform private.set_inviter(v_enrollment, lower(v_inviter.correo), p_now);
+    perform private.note_invitee_address(v_enrollment.id, private.request_address(), p_now);
     update private.referrals g set via_link = true where g.invitee_id = v_enrollment.id and g.inviter_id = v_inviter.id;
   end if;
   -- an invitee who typed an address reads false: true would reveal the owner of this link
@@ -371,6 +391,10 @@ begin
 
   if v_reason is null then
     perform private.set_inviter(v_enrollment, v_inviter, p_now);
+    -- not at a repeat, which would find itself
+    if v_enrollment.invitado_por is null then
+      perform private.note_invitee_address(v_enrollment.id, p_address, p_now);
+    end if;
   elsif private.sign_up_inviter(p_user, v_cafe.id) = v_inviter then
     -- answered for good: the journey's page does not ask again
     update auth.users u set raw_user_meta_data = u.raw_user_meta_data - 'inviter_email' where u.id = p_user;

@@ -582,7 +582,7 @@ begin
   where e.id = p_event and e.topic = 'reminder' and e.delivered_at is null
     and e.created_at > p_now - interval '7 days';
   if v_event.user_id is null then return v_nothing; end if;
-  if not private.is_reminder_hour(p_now) then return jsonb_build_object('mail', null, 'waits', true); end if;
+  if private.waits_for_its_hour(v_event, p_now) then return jsonb_build_object('mail', null, 'waits', true); end if;
   -- the account first, as its deletion takes it; then the consent, which is not withdrawn while it is read
   perform from auth.users u where u.id = v_event.user_id for key share;
   select * into v_answer from private.reminder_answers a
@@ -653,7 +653,7 @@ comment on function public.begin_reminder is
   'Decides, right before a reminder is handed to the mail API, whether it may go: reads consent, proof, block, pause, '
   'membership, the last visit, the hour and the week''s rest anew, takes the week''s place, and answers { mail: { '
   'occasion, email, cafe, primary_color, slug, sender: the café''s legal person, token: what stops it, … }|null where '
-  'it must not go, waits: it is night, later it may } (rule M5). Service role only.';
+  'it must not go, waits: it is night or the café is shut, later it may } (rule M5). Service role only.';
 grant execute on function public.begin_reminder(uuid) to service_role;
 
 create function private.stop_mail(p_token text, p_everywhere boolean, p_now timestamptz) returns void

@@ -116,19 +116,31 @@ language plpgsql stable set search_path = '' as $$
 declare v_since constant timestamptz := p_now - interval '30 days';
 begin
   -- Only where proof is asked has an enrolment come without it. Friends of an honest inviter sign up when each of them
-  -- hears of it; one hand that makes accounts makes them one after the other.
+  -- hears of it, or as a group; one hand that makes accounts makes them one after the other, in one place.
   return query
-  select 'referrals-unseen', private.signal_subject(f.inviter), max(f.since), count(*)::int, null::date, null::uuid,
-    array[f.inviter] || (array_agg(f.id order by f.since desc))[:9]
+  select 'referrals-unseen', private.signal_subject(f.inviter), max(f.since) filter (where not f.came),
+    count(*) filter (where not f.came)::int, null::date, null::uuid,
+    array[f.inviter] || (array_agg(f.id order by f.since desc) filter (where not f.came))[:9]
   from (
-    select c.id, c.fecha_registro as since, g.inviter_id as inviter, count(*) over (partition by g.inviter_id
-      order by c.fecha_registro range between interval '10 minutes' preceding and current row) as at_once
-    from public."Clientes proto" c
-    join private.referrals g on g.invitee_id = c.id
-    where c.cafe_id = (p_cafe).id and c.fecha_registro between p_now - interval '90 days' and p_now - interval '7 days'
-      and not private.has_proven_visit(c)
+    select i.*, count(*) over before as at_once, count(*) filter (where i.same_address) over before as from_there,
+      bool_or(i.came) over around as somebody_came
+    from (
+      select c.id, c.fecha_registro as since, g.inviter_id as inviter, g.same_address,
+        private.has_proven_visit(c) as came
+      from public."Clientes proto" c
+      join private.referrals g on g.invitee_id = c.id
+      where c.cafe_id = (p_cafe).id
+        and c.fecha_registro between p_now - interval '90 days' and p_now - interval '7 days'
+    ) as i
+    window before as (partition by i.inviter order by i.since
+        range between interval '10 minutes' preceding and current row),
+      around as (partition by i.inviter order by i.since
+        range between interval '10 minutes' preceding and interval '10 minutes' following)
   ) as f
-  group by f.inviter having count(*) >= 4 and max(f.at_once) >= 3;
+  group by f.inviter
+  -- the first at an address is not known to share it
+  having count(*) filter (where not f.came) >= 4
+    and bool_or(f.at_once >= 3 and f.from_there >= f.at_once - 1 and not f.somebody_came);
 
   return query
   -- Proven mailboxes of recent customers: a stranger can sign up with any address that looks like somebody's.

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { procedure, rpc } from '../support/factories.ts';
+import { createCafe, procedure, rpc } from '../support/factories.ts';
 import { SERVICE } from '../support/personas.ts';
 import { claim } from './events/queue.ts';
 import { useDatabase } from './use-database.ts';
@@ -47,6 +47,17 @@ describe('The health of the deployment', () => {
     // a deliverer without any topic is one
     await claim(sql(), now, { topics: [] });
     expect(await ill()).toEqual([]);
+  });
+
+  test('is good while a reminder waits for its café to open, and for an hour more', async () => {
+    const cafe = await createCafe(sql());
+    await sql()`update public.cafeterias set
+      opening_hours = ${sql().json(Array.from({ length: 7 }, () => [['14:00', '18:00']]))} where id = ${cafe.id}`;
+    await sql()`insert into private.events (topic, payload, cafe_id, next_attempt_at)
+      values ('reminder', '{"occasion": "prize"}', ${cafe.id}, ${minutes(120)})`;
+    // it is one o'clock in Madrid
+    for (const wait of [0, 90]) expect(await ill(minutes(-wait))).not.toContain('mails');
+    expect(await ill(minutes(-121))).toContain('mails');
   });
 
   test.each([

@@ -45,6 +45,9 @@ test('a VIP prize is worth a word on its last day, at an hour of the café, the 
   >`select next_attempt_at as at from private.events where id = ${event!}`;
   expect(row!.at.getTime()).toBeGreaterThanOrEqual(madrid('2026-09-08 09:00').getTime());
   expect(row!.at.getTime()).toBeLessThan(madrid('2026-09-08 18:00').getTime());
+  // at a café that has shut for the day
+  const evening = madrid('2026-09-08 18:30');
+  expect(await beginReminder(sql(), event!, evening)).toEqual({ mail: null, waits: true });
   expect((await beginReminder(sql(), event!, row!.at)).mail).toMatchObject(mail);
   // the same event may try again, and takes the week's place once
   expect((await beginReminder(sql(), event!, row!.at)).mail).toMatchObject(mail);

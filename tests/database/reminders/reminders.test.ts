@@ -530,6 +530,25 @@ describe('The time of day for reminders', () => {
     expect(await mailAt(id, day(22, '09:00'))).not.toBeNull();
   });
 
+  test('waits while its café is shut, and no worker takes it meanwhile', async () => {
+    await customer();
+    const { id } = await firstReminder();
+    await open(
+      Array.from({ length: 7 }, () => [
+        ['12:00', '16:00'],
+        ['18:00', '20:00'],
+      ]),
+    );
+    const claimed = (at: Date) =>
+      sql()<{ id: string }[]>`select id from private.claim_events(array['reminder'], 10, ${at})`;
+    for (const clock of ['11:59', '16:30', '20:05']) {
+      expect(await claimed(day(22, clock))).toEqual([]);
+      expect(await beginReminder(sql(), id, day(22, clock))).toEqual({ mail: null, waits: true });
+    }
+    expect(await claimed(day(22, '12:00'))).toHaveLength(1);
+    expect(await mailAt(id, day(22, '12:00'))).not.toBeNull();
+  });
+
   test('changes nothing where no mails go out: nobody is due, and nothing is lost', async () => {
     await customer();
     expect(await run(day(21), false)).toBe(0);

@@ -59,6 +59,9 @@ test('a decision is mailed to who ticked it, once for each, while it stands', as
   await sql()`update private.settings set ignores_reminder_hours = false`;
   const night = madrid(`${noon().toISOString().slice(0, 10)} 23:00`);
   expect(await beginReminder(sql(), events[0]!.id, night)).toEqual({ mail: null, waits: true });
+  // it does not wait for the café
+  await sql()`update public.cafeterias set opening_hours = '[[], [], [], [], [], [], []]' where id = ${ticked.cafe.id}`;
+  expect((await beginReminder(sql(), events[0]!.id, noon())).mail).not.toBeNull();
 
   await sql()`update public.purchase_tickets set status = 'pending', amount_euros = null, conectitos_to_award = null,
     reviewed_at = null, reviewed_as = null, reviewed_by = null, rejection_reason = null where id in ${sql()([first, second])}`;

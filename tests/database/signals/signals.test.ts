@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
+  confirmInviter,
   createAccount,
   createCafe,
   createMember,
@@ -196,35 +197,70 @@ describe('A signal', () => {
     expect(await kinds()).toEqual([['handovers', 20]]);
   });
 
-  /** Friends of one inviter at a café that asks for proof, who enrolled so many days ago. */
-  const invite = async (...daysAgo: number[]) => {
-    await sql()`update public.cafeterias set service_mode = 'proof' where id = ${cafe.id}`;
-    const inviter = await customerAt(sql(), 4, { cafe });
-    const friends = await Promise.all(
-      daysAgo.map(async (days) =>
-        enroll(sql(), await createAccount(sql()), cafe, { at: daysAfter(noon, -days) }),
-      ),
-    );
-    for (const { enrollmentId } of friends)
-      await sql()`insert into private.referrals (invitee_id, inviter_id) values (${enrollmentId}, ${inviter.enrollmentId})`;
-    return { inviter, friends };
-  };
   const MINUTE = 1 / 1440;
+  /** Friends of one inviter at a café that asks for proof, who signed up so many days ago, the earliest first. */
+  const invite = async (...friends: [daysAgo: number, address: string][]) => {
+    await sql()`update public.cafeterias set service_mode = 'proof' where id = ${cafe.id}`;
+    const inviter = await customerAt(sql(), 4, { cafe, at: daysAfter(noon, -60) });
+    const invited: Customer[] = [];
+    for (const [daysAgo, address] of friends) {
+      const at = daysAfter(noon, -daysAgo);
+      const friend = await enroll(sql(), await createAccount(sql()), cafe, { at });
+      const confirm = () =>
+        confirmInviter(sql(), friend.account, cafe, inviter.account.email, { at, address });
+      await confirm();
+      // after a lost answer
+      await confirm();
+      invited.push(friend);
+    }
+    return { inviter, invited };
+  };
+  const come = ({ account }: Customer) =>
+    sql()`update public.visitas_clientes set proof = 'screen' where user_id = ${account.id}`;
+  // around the full hour
+  const atOnce = [8 + 4 * MINUTE, 8 + MINUTE, 8 - 5 * MINUTE];
 
-  test('is raised by four invitees who never came, a week after three of them signed up at once', async () => {
-    const { inviter, friends } = await invite(8, 8 + 4 * MINUTE, 8 + 9 * MINUTE, 20);
+  test('is raised by four invitees who never came, a week after three of them signed up at once in one place', async () => {
+    const { inviter, invited } = await invite(
+      [20, 'school'],
+      ...atOnce.map((days): [number, string] => [days, 'home']),
+    );
     expect(await kinds(daysAfter(noon, -2))).toEqual([]);
     expect(await kinds()).toEqual([['referrals-unseen', 4]]);
     expect((await seen())[0]!.people[0]!.enrollment_id).toBe(inviter.enrollmentId);
-    await sql()`update public.visitas_clientes set proof = 'screen' where user_id = ${friends[0]!.account.id}`;
+    await come(invited[0]!);
     expect(await kinds()).toEqual([]);
   });
 
-  test.each([
-    ['on days of their own', [8, 9, 15, 30, 31]],
-    ['two by two', [8, 8 + MINUTE, 12, 12 + MINUTE]],
-  ])('is not raised by strangers with an honest inviter’s link who signed up %s', async (_, daysAgo) => {
-    await invite(...daysAgo);
+  test('is raised by invitees who came by the inviter’s link, too', async () => {
+    const { inviter } = await invite();
+    const token = crypto.randomUUID().replaceAll('-', '');
+    await sql()`insert into private.referral_links (enrollment_id, token, created_at)
+      values (${inviter.enrollmentId}, ${token}, ${daysAfter(noon, -9)})`;
+    for (const days of [8 + 2 * MINUTE, ...atOnce.slice(1), 8 - 6 * MINUTE]) {
+      const { id } = await createAccount(sql());
+      await procedure(sql(), id, 'enroll', cafe.slug, token, null, daysAfter(noon, -days));
+    }
+    expect(await kinds()).toEqual([['referrals-unseen', 4]]);
+  });
+
+  test.each<[string, [daysAgo: number, address: string][]]>([
+    ['on days of their own', [31, 30, 15, 9, 8].map((days) => [days, 'home'])],
+    ['two by two', [12 + MINUTE, 12, 8 + MINUTE, 8].map((days) => [days, 'home'])],
+    ['at once, each at home', [20, ...atOnce].map((days) => [days, `home of ${days}`])],
+    ['at once, two in one place', [20, ...atOnce].map((days, place) => [days, place < 3 ? 'home' : 'away'])],
+    ['at once, at addresses that nobody knows', [20, ...atOnce].map((days) => [days, 'unknown'])],
+  ])('is not raised by strangers with an honest inviter’s link who signed up %s', async (_, friends) => {
+    await invite(...friends);
+    expect(await kinds()).toEqual([]);
+  });
+
+  test('is not raised by a group that signed up at once in one place, and one of whom came', async () => {
+    const { invited } = await invite(
+      ...[6, 4, 2, 1, 0].map((minutes): [number, string] => [8 + minutes * MINUTE, 'school']),
+    );
+    expect(await kinds()).toEqual([['referrals-unseen', 5]]);
+    await come(invited[4]!);
     expect(await kinds()).toEqual([]);
   });
 });

@@ -52,7 +52,7 @@ export function describeSignal(signal: Signal | TagSignal): SignalText {
       };
     case 'referrals-unseen':
       return {
-        observation: `${count} amistades invitadas por una misma persona, varias en pocos minutos, nunca han venido con prueba.`,
+        observation: `${count} amistades invitadas por una misma persona, varias en pocos minutos y desde una misma conexión, nunca han venido con prueba.`,
         explanation: 'Puede ser un grupo que se apuntó a la vez desde casa y aún no ha pasado por aquí.',
       };
     case 'one-mailbox':
