@@ -68,6 +68,7 @@ test('a second prize of a week is noted in place of the first, whose word was no
   await sql()`update public.vip_pending_rewards set redeemed_at = ${WON} where id = ${won.prize}`;
   await claimPresence(sql(), won, LAST_DAY);
   await adjust(sql(), won, 100);
+  await deliverMail(sql(), LAST_DAY);
   await spinVip(sql(), won, LAST_DAY);
   const reminders = await sql()`select event_id from private.reminders where user_id = ${won.account.id}`;
   expect(reminders).toHaveLength(1);
