@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Printer } from 'lucide-react';
 import { Button } from '@/ui/button';
-import { cx } from '@/ui/cx';
 import '@/ui/legal-document.css';
 
 /** One section of a legal document. */
@@ -15,8 +14,8 @@ export interface LegalSection {
 
 interface LegalDocumentProps {
   title: string;
-  /** True on a page whose own heading says the same: the title then stands on paper alone. */
-  isTitledByPage?: boolean;
+  /** Of the title, which a page whose own heading says the same shows on paper alone. */
+  titleStyles?: string;
   lead: ReactNode;
   /** For example "Versión 2026-11 · vigente desde el 24/11/2026". */
   version: string;
@@ -29,7 +28,7 @@ interface LegalDocumentProps {
 /** A document that is read on a phone and printed on A4, with its version and date at the top (rule L3). */
 export function LegalDocument({
   title,
-  isTitledByPage = false,
+  titleStyles = 'text-title break-words',
   lead,
   version,
   children,
@@ -37,7 +36,7 @@ export function LegalDocument({
 }: LegalDocumentProps) {
   return (
     <article className="legal-document">
-      <h1 className={cx('text-title break-words', isTitledByPage && 'not-print:hidden')}>{title}</h1>
+      <h1 className={titleStyles}>{title}</h1>
       <p className="mt-2 text-sm text-ink-soft">{version}</p>
       <p className="mt-3 text-lead text-ink-soft">{lead}</p>
       {children}

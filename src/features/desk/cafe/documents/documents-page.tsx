@@ -87,7 +87,7 @@ function Documents({ contract }: { contract: Contract }) {
         <Card as="section">
           <LegalDocument
             title={TITLE}
-            isTitledByPage
+            titleStyles="text-title break-words not-print:hidden"
             lead={`De ${cafe.nombre}, por el artículo 28 del RGPD.`}
             version={
               shown
