@@ -4,7 +4,7 @@ create or replace function private.change_cafe_settings(p_cafe uuid, p_settings 
 language plpgsql security definer set search_path = '' as $$
 declare
   v_role constant text := private.require_permission(p_cafe, 'settings');
-  v_settings jsonb := p_settings;
+  v_settings jsonb;
   v_number text;
   v_constraint text;
   v_column text;
@@ -14,6 +14,11 @@ begin
   then
     perform private.refuse(422, 'INVALID_INPUT', 'settings');
   end if;
+  select coalesce(jsonb_object_agg(s.key, case when jsonb_typeof(s.value) <> 'string' then s.value
+    when s.key like '%\_url' then to_jsonb(private.typed_link(s.value #>> '{}'))
+    when s.key like '%\_color' then to_jsonb(private.typed_value(s.value #>> '{}'))
+    else to_jsonb(private.typed_line(s.value #>> '{}')) end), '{}')
+  into v_settings from jsonb_each(p_settings) as s;
   if p_settings ?| array['legal_name', 'legal_number', 'legal_address'] then
     if not private.has_permission(v_role, 'legal') then perform private.refuse(403, 'NOT_ALLOWED', 'owner'); end if;
     v_number := private.tax_number_form(p_settings ->> 'legal_number');

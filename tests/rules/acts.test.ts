@@ -31,7 +31,6 @@ const FUNCTIONS: Record<FunctionName, readonly [Kind, why: string]> = {
 
 /** Every act of the auth service, of storage and on a table, by its call. */
 const OTHER_ACTS: Record<string, readonly [Kind, why: string]> = {
-  'auth.refreshSession': ['repeatable', 'no press: auth-js repeats it'],
   'auth.resend': ['told', 'another code in a minute, as the screen counts'],
   'auth.resetPasswordForEmail': ['told', 'another code in a minute, as the screen counts'],
   'auth.signInWithOtp': ['told', 'another code in a minute, as the screen counts'],
