@@ -49,7 +49,8 @@ class PromptAuthClient extends AuthClient {
     }
     // auth-js keeps a session whose token should still be good; the server has just said that it is not.
     await this.signOut({ scope: 'local' });
-    return Response.json({ code: 'PT401', message: 'UNAUTHENTICATED', success: false }, { status: 401 });
+    const { refuseVisitor } = await import('@functions/_shared/contracts/resend-unread');
+    return refuseVisitor();
   }
 }
 
