@@ -31,10 +31,7 @@ function AppRouter() {
   const Layer = access === 'static' ? Fragment : SessionLayer;
   const Guard = access === 'signed-in' ? RequireSession : Fragment;
   return (
-    <ErrorBoundary
-      resetKey={pathname}
-      fallback={(error, retry) => <ErrorPage error={error} retry={access === 'static' ? undefined : retry} />}
-    >
+    <ErrorBoundary resetKey={pathname} fallback={(error, retry) => <ErrorPage error={error} retry={retry} />}>
       <Suspense fallback={<LoadingIndicator />}>
         <Layer>
           <Guard>

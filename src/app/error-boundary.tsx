@@ -47,12 +47,6 @@ interface ErrorPageProps {
   retry?: (() => void) | undefined;
 }
 
-/** Returns true if the page is worth another try: its answers will be checked. */
-async function checkAnswers(error: unknown): Promise<boolean> {
-  const check = await import('@/app/check-answers').catch(() => null);
-  return check?.checkAnswers(error) ?? false;
-}
-
 /**
  * Shows an error that no screen caught, once checked answers and a reload by itself have not helped. A page that could
  * not be loaded is not a fault of the app, and reads differently.
@@ -62,7 +56,8 @@ export function ErrorPage({ error, retry }: ErrorPageProps) {
   const [isReloading, setReloading] = useState(true);
   useEffect(() => {
     const recover = async () => {
-      if (retry && !notLoaded && (await checkAnswers(error))) retry();
+      const check = retry && !notLoaded && (await import('@/app/check-answers').catch(() => null));
+      if (check && check.checkAnswers(error)) retry();
       else setReloading(await reloadOnce(error));
     };
     void recover();

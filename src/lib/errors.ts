@@ -43,8 +43,6 @@ const STABLE_CODE = /^[A-Z][A-Z0-9_]+$/;
 export function fromRest({ status, error }: RestFailure): AppError {
   const { code = '', message = '', details = null } = error;
   if (/^PT\d{3}$/.test(code) && STABLE_CODE.test(message)) return new AppError(message, status, details);
-  // a visitor calls what is granted to accounts alone
-  if (status === 401 && code === '42501') return new AppError('UNAUTHENTICATED', status, details);
   // the platform's time limit ended the statement and undid the transaction (rule S17)
   return new AppError(code === '57014' ? 'TOO_SLOW' : byStatus(status), status, details, { cause: error });
 }

@@ -1,5 +1,5 @@
 import { env } from '@/config/env';
-import { fromAuth, fromRest, type AppError } from '@/lib/errors';
+import { AppError, fromAuth, fromRest } from '@/lib/errors';
 import { sendAsCaller } from '@/lib/supabase';
 
 interface Refusal {
@@ -39,7 +39,7 @@ export async function sendToStorage(
   try {
     return await sendAsCaller(async (caller) => asMeant(await send(url, caller)));
   } catch (thrown) {
-    throw fromAuth(thrown as Error);
+    throw thrown instanceof AppError ? thrown : fromAuth(thrown as Error);
   }
 }
 

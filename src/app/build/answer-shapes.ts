@@ -22,13 +22,16 @@ function kindsOf(schema: z.core.$ZodType): string {
   return def.type === 'object' || def.type === 'record' ? '{' : '.';
 }
 
-/** Returns the keys of an answer with their kinds; null where it is no single object. */
+/**
+ * Returns the keys of an answer with their kinds; null where it is no single object. Lists and objects tell it from
+ * others: only where there are none, plain values are named.
+ */
 function shapeOf(name: keyof typeof contracts): string | null {
   const { def } = (contracts[name].answer as z.core.$ZodTypes)._zod;
   if (def.type !== 'object') return null;
-  return Object.entries(def.shape)
-    .map(([key, schema]) => `${key}:${kindsOf(schema)}`)
-    .join(' ');
+  const parts = Object.entries(def.shape).map(([key, schema]) => `${key}:${kindsOf(schema)}`);
+  const lists = parts.filter((part) => /[[{]$/.test(part));
+  return (lists.length > 0 ? lists : parts).join(' ');
 }
 
 /**

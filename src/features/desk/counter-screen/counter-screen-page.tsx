@@ -9,11 +9,6 @@ import { CounterScreenView } from '@/features/desk/shared/counter-screen/counter
 import { useDocumentTitle } from '@/lib/use-document-title';
 import '@/features/desk/shared/counter-screen/counter.css';
 
-const failureTexts = {
-  network: { title: 'Sin conexión', text: 'Revisa el wifi de este aparato. Lo intentamos otra vez.' },
-  server: { title: 'Algo no ha salido bien', text: 'No es cosa de este aparato. Lo intentamos otra vez.' },
-};
-
 interface CounterPageProps {
   /** Parameter of `/counter/:deviceId`; undefined at `/counter`, where a device is paired. */
   deviceId?: string;
@@ -55,8 +50,8 @@ function PairedCounterScreen({ device }: { device: Device }) {
       ) : (
         <div className="pairing" role="status">
           <Mark />
-          <h1>{failure ? failureTexts[failure].title : 'Cargando…'}</h1>
-          {failure && <p>{failureTexts[failure].text}</p>}
+          <h1>{failure?.title ?? 'Cargando…'}</h1>
+          {failure && <p>{failure.text}</p>}
         </div>
       )}
     </main>

@@ -2,15 +2,14 @@ import { useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { callCounterScreen } from '@/features/desk/counter-screen/api/call-counter-screen';
+import type { ServerFault } from '@/features/desk/counter-screen/api/server-fault';
 import { storeDevice } from '@/features/desk/counter-screen/stored-device';
 import { isStoragePersistent } from '@/lib/browser-storage';
-import { toAppError } from '@/lib/errors';
 
 const problems = {
   empty: 'Escribe las 8 letras y números del código.',
   unknown: 'Ese código no vale. Dura diez minutos y sirve una vez: pide otro en la barra.',
   try_later: 'Demasiados intentos. Espera una hora y prueba otra vez.',
-  server: 'Algo no ha salido bien. Inténtalo de nuevo en un momento.',
   network: 'Sin conexión. Revisa el wifi de este aparato y prueba otra vez.',
 } as const;
 
@@ -22,7 +21,7 @@ const newSecret = () =>
 
 /** Pairs a device as a screen, by the code that the desk shows (rule P16). */
 export function PairingForm({ revoked }: { revoked: boolean }) {
-  const [problem, setProblem] = useState<keyof typeof problems | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const [code, setCode] = useState('');
   const [isKept] = useState(isStoragePersistent);
   const [pending, setPending] = useState(false);
@@ -38,19 +37,19 @@ export function PairingForm({ revoked }: { revoked: boolean }) {
       .normalize('NFKC')
       .replace(/^.*: /, '')
       .replace(/[^\p{L}\p{N}]/gu, '');
-    if (!/^[0-9a-tv-z]{8}$/i.test(typed)) return setProblem('empty');
+    if (!/^[0-9a-tv-z]{8}$/i.test(typed)) return setProblem(problems.empty);
     setPending(true);
     try {
       secret.current ??= newSecret();
       const device = { secret: secret.current };
       const { device_id: id } = await callCounterScreen('pair_counter_screen', { code: typed, ...device });
-      if (id === null) return setProblem('try_later');
+      if (id === null) return setProblem(problems.try_later);
       const { status } = await callCounterScreen('load_counter_screen', { device_id: id, ...device });
-      if (status !== 'on') return setProblem('unknown');
+      if (status !== 'on') return setProblem(problems.unknown);
       storeDevice({ id, ...device });
       void navigate(paths.counter(id), { replace: true });
     } catch (thrown) {
-      setProblem(toAppError(thrown).code === 'SERVER' ? 'server' : 'network');
+      setProblem((thrown as Partial<ServerFault>).problem ?? problems.network);
     } finally {
       setPending(false);
     }
@@ -85,7 +84,7 @@ export function PairingForm({ revoked }: { revoked: boolean }) {
       />
       {problem !== null && (
         <p id="pairing-problem" role="alert" className="pairing-problem">
-          {problems[problem]}
+          {problem}
         </p>
       )}
       <button type="submit" aria-disabled={pending}>

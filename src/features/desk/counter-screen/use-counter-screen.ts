@@ -6,12 +6,17 @@ import type {
 import { useEffect, useState } from 'react';
 import { needsTokens, type ServerTime } from '@/domain/counter-screen-clock';
 import { callCounterScreen } from '@/features/desk/counter-screen/api/call-counter-screen';
+import type { ServerFault } from '@/features/desk/counter-screen/api/server-fault';
 import { storeDevice, readStoredDevice, type Device } from '@/features/desk/counter-screen/stored-device';
-import { AppError, toAppError } from '@/lib/errors';
 import { nextPollDelay } from '@/features/desk/shared/next-poll-delay';
 
 /** A new secret is used only after this long, in milliseconds: by then the browser has written it to the disk. */
 const SECRET_SETTLE_MS = 60_000;
+
+const NO_NETWORK = {
+  title: 'Sin conexión',
+  text: 'Revisa el wifi de este aparato. Lo intentamos otra vez.',
+};
 
 /** The latest of each part that the server sent: an answer leaves out parts that did not change. */
 interface CounterData {
@@ -22,7 +27,7 @@ interface CounterData {
 }
 
 export type CounterState =
-  | { status: 'waiting'; failure: 'server' | 'network' | null }
+  | { status: 'waiting'; failure: Record<'title' | 'text', string> | null }
   | { status: 'gone'; revoked: boolean }
   | ({ status: 'on' } & CounterData);
 
@@ -90,7 +95,7 @@ export function useCounterScreen(device: Device): CounterState {
         const counter = answer.counter ?? latestData?.counter;
         const signed = answer.signed ?? latestData?.signed;
         if (!counter?.cafe || !Array.isArray(counter.waiting) || !Array.isArray(signed?.tokens))
-          throw new AppError('SERVER');
+          throw new (await import('@/features/desk/counter-screen/api/server-fault')).ServerFault();
         quiet = answer.counter ? 0 : quiet + 1;
         latestData = {
           counter,
@@ -103,8 +108,8 @@ export function useCounterScreen(device: Device): CounterState {
         isBehind = isDue();
       } catch (thrown) {
         if (hasLeft) return;
-        const failure = toAppError(thrown).code === 'SERVER' ? 'server' : 'network';
-        if (!latestData) setState({ status: 'waiting', failure });
+        const { title, text } = { ...NO_NETWORK, ...(thrown as Partial<ServerFault>) };
+        if (!latestData) setState({ status: 'waiting', failure: { title, text } });
       } finally {
         isPolling = false;
       }

@@ -9,21 +9,29 @@ interface Refusal {
 }
 
 /**
- * Codes of servers that have read the token or the key: a procedure's own refusal, a visitor who lacks a grant, and the
- * auth service's codes, which are in small letters.
+ * Codes of servers that have read the token or the key: a procedure's own refusal, and the auth service's codes, which
+ * are in small letters.
  */
-const READ_CODES = /^(PT401|42501|[a-z_]+)$/;
+const READ_CODES = /^(PT401|[a-z_]+)$/;
+
+/** Code of a visitor's call that is granted to accounts alone. */
+const NOT_GRANTED = '42501';
+
+/** Refusal of whoever has no session, as a procedure or a function of ours puts it. */
+const refuseVisitor = () =>
+  Response.json({ code: 'PT401', message: 'UNAUTHENTICATED', success: false }, { status: 401 });
 
 /** An ended token is not taken later either: PostgREST's sentence, and those of the storage service. */
 const ENDED = /expired|"exp"/i;
 
-/** Returns true for a 401 that may go by itself: the server could not read the token or the key. */
-async function isUnread(response: Response): Promise<boolean> {
-  if (response.status !== 401) return false;
-  const body = (await response
+const readBody = (response: Response) =>
+  response
     .clone()
     .json()
-    .catch(() => null)) as Refusal | null;
+    .catch(() => null) as Promise<Refusal | null>;
+
+/** Returns true for a 401 that may go by itself: the server could not read the token or the key. */
+function isUnread(body: Refusal | null): boolean {
   // An Edge Function of ours says `success`.
   const { code = '', error_code = code, message, success } = body ?? {};
   return typeof success !== 'boolean' && !READ_CODES.test(String(error_code)) && !ENDED.test(String(message));
@@ -44,7 +52,9 @@ export async function resendUnread(
   let renewal = renew;
   let response = first;
   while (response.status === 401) {
-    const pause = (await isUnread(response)) ? pauses.shift() : undefined;
+    const body = await readBody(response);
+    if (body?.code === NOT_GRANTED) return refuseVisitor();
+    const pause = isUnread(body) ? pauses.shift() : undefined;
     if (pause !== undefined) await new Promise((resolve) => setTimeout(resolve, pause));
     else {
       const refused = renewal ? await renewal(response) : response;

@@ -1,13 +1,12 @@
 import type { Answer, Args } from '@functions/_shared/contracts/procedures';
 import { env } from '@/config/env';
-import { AppError, byStatus } from '@/lib/errors';
 
 /** No answer after this long counts as no network, in milliseconds. */
 const TIMEOUT = 8_000;
 
 /**
  * Calls one of the procedures of a screen, which has no account: this page does without the client and its session.
- * @throws AppError SERVER for a fault of the server, Error when there is no network or no sensible answer
+ * @throws ServerFault for a fault of the server, Error when there is no network or no sensible answer
  */
 export async function callCounterScreen<
   Name extends 'load_counter_screen' | 'pair_counter_screen' | 'renew_screen',
@@ -28,11 +27,11 @@ export async function callCounterScreen<
         signal: controller.signal,
       });
     let response = await send();
-    if (response.status === 401) {
-      const { resendUnread } = await import('@functions/_shared/contracts/resend-unread');
+    if (!response.ok) {
+      const { resendUnread, ServerFault } = await import('@/features/desk/counter-screen/api/server-fault');
       response = await resendUnread(response, send);
+      if (!response.ok) throw new ServerFault();
     }
-    if (!response.ok) throw new AppError(byStatus(response.status), response.status);
     const answer = (await response.json()) as Answer<Name> | null;
     if (typeof answer?.status !== 'string') throw new Error(name);
     return answer;
