@@ -203,7 +203,7 @@ describe('The doctor of the operator', () => {
     await expect(sql()`update private.settings set operator_address = null`).rejects.toThrow(
       'settings_operator_named_whole',
     );
-    await expect(rpc(sql(), SERVICE, 'set_settings', { operator_name: 'Dos\nlíneas' })).rejects.toThrow(
+    await expect(sql()`update private.settings set operator_name = ${'Dos\nlíneas'}`).rejects.toThrow(
       'settings_operator_in_single_lines',
     );
   });

@@ -49,6 +49,13 @@ const pathsOf = (leaves: readonly AnswerValue[]) => [
 const valuesToAttack = ({ reads }: CatalogueProcedure, leaves: AnswerValue[]) =>
   leaves.slice(0, reads ? 1 : 3);
 
+/** Returns a footprint without the record by which a request is done once. */
+const withoutRequest = (footprint: string) =>
+  footprint
+    .split(', ')
+    .filter((table) => !table.startsWith('private.requests '))
+    .join(', ');
+
 /**
  * Returns true for the attacks that a reading procedure is asked by itself: whether it writes after all. Filters, casts
  * and parts of its answer undo nothing there; they are tried where two scenarios must be indistinguishable.
@@ -222,8 +229,10 @@ export async function attackProcedure(
       // or all that follows would pass because nothing reaches the procedure
       const nothing = change === null || change === '';
       const idle = name === PLAIN && nothing && whole !== '';
+      // the page of 1.1.0 sends no id to the acts that take one since then
+      const expected = name === 'no request_id' ? withoutRequest(whole) : whole;
       // a miss that was counted is nothing
-      if (idle || (!nothing && change !== whole))
+      if (idle || (!nothing && change !== whole && change !== expected))
         found.push(`${name} changes "${change}" instead of "${whole}" or nothing`);
     },
   );

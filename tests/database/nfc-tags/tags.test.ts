@@ -110,6 +110,7 @@ describe('A prepared tag', () => {
 
   test('takes the name and the place of another with its first good touch, and not before', async () => {
     const [old, next] = await replaced();
+    await expectRefused(prepare([{ uid: old.uid }]), 409, 'TAG_IN_USE', old.uid);
     expect(await touched({ ...written(next), mac_key: newTag().mac_key }, 1)).toBe('not_valid');
     expect(await touched(written(old), 2)).toBe('claimed');
     expect((await procedure(sql(), null, 'load_journey', cafe.slug, noon)).cafe!.has_tag).toBe(true);
