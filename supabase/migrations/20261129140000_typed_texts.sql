@@ -4,18 +4,25 @@ create function private.typed_line(p_text text) returns text
 language plpgsql immutable strict parallel safe set search_path = '' as $$
 declare
   v_blank constant text := '[\u0009-\u000D\u0020\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]';
-  v_joining constant text := '\u200C\u200D\u034F\u180B-\u180D\u180F\uFE00-\uFE0F\U000E0100-\U000E01EF';
+  v_joiner constant text := '\u200C\u200D';
+  v_selector constant text := '\u034F\u180B-\u180D\u180F\uFE00-\uFE0F\U000E0100-\U000E01EF';
+  v_joining constant text := v_joiner || v_selector;
+  v_text text;
 begin
   -- nearly every text; one that is too long stays, and is refused where it is bounded
   if p_text ~ '^[!-~\u00A1-\u00AC\u00AE-\u017F]+( [!-~\u00A1-\u00AC\u00AE-\u017F]+)*$'
     or octet_length(p_text) > 4000 then return p_text; end if;
-  return btrim(regexp_replace(regexp_replace(regexp_replace(p_text,
+  v_text := regexp_replace(p_text,
     -- the flag of a region is made of signs that are hidden anywhere else
     '(\U0001F3F4[\U000E0020-\U000E007E]+\U000E007F)|[\u0001-\u0008\u000E-\u001F\u007F-\u009F\u00AD\u061C'
     '\u115F\u1160\u17B4\u17B5\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF0-\uFFFB'
-    '\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E00FF\U000E01F0-\U000E0FFF]', '\1', 'g'),
-    '(^|' || v_blank || ')[' || v_joining || ']+|[\u200C\u200D]+(?=' || v_blank || '|$)', '\1', 'g'),
-    v_blank || '+', ' ', 'g'));
+    '\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E00FF\U000E01F0-\U000E0FFF]', '\1', 'g');
+  -- what joins or selects nothing: after a blank, before one, or one after the other
+  v_text := regexp_replace(v_text, '(^|' || v_blank || ')[' || v_joining || ']+', '\1', 'g');
+  v_text := regexp_replace(v_text, '[' || v_joiner || '][' || v_joining || ']*(?=' || v_blank || '|$)', '', 'g');
+  v_text := regexp_replace(v_text, '([' || v_joiner || '])[' || v_joining || ']+', '\1', 'g');
+  v_text := regexp_replace(v_text, '([' || v_selector || '])[' || v_selector || ']+', '\1', 'g');
+  return btrim(regexp_replace(v_text, v_blank || '+', ' ', 'g'));
 end $$;
 comment on function private.typed_line is
   'Returns one line that a person wrote, such as a name, without what hides in it and with single blanks; joiners stay '
@@ -33,7 +40,8 @@ begin
   v_text := regexp_replace(translate(v_text,
     '！＂＃＄％＆＇（）＊＋，－．／０１２３４５６７８９：；＜＝＞？＠ＡＢＣＤＥＦＧＨＩＪＫＬＭＮＯＰＱＲＳＴＵＶＷＸＹＺ［＼］＾＿｀ａｂｃｄｅｆｇｈｉｊｋｌｍｎｏｐｑｒｓｔｕｖｗｘｙｚ｛｜｝～',
     '!"#$%&''()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\]^_`abcdefghijklmnopqrstuvwxyz{|}~'),
-    '[\u02D7\u058A\u05BE\u2010-\u2015\u2043\u2212\u2E3A\u2E3B\uFE58\uFE63]', '-', 'g');
+    '[\u02D7\u058A\u05BE\u1400\u1806\u2010-\u2015\u2043\u2212\u2E17\u2E1A\u2E3A\u2E3B\u2E40\u2E5D\u301C\u3030\u30A0'
+    '\uFE31\uFE32\uFE58\uFE63\U00010EAD]', '-', 'g');
   v_text := btrim(regexp_replace(v_text, '[ \u2800]+', ' ', 'g'));
   for v_round in 1..2 loop
     v_text := regexp_replace(btrim(regexp_replace(v_text, '^' || v_quote || '(.*)' || v_quote || '[.,;]?$', '\1')),
@@ -237,26 +245,6 @@ language sql immutable set search_path = '' as $$
 $$;
 comment on function private.text_answer is
   'A trimmed text answer; null when missing, empty or not a text. A telephone is cleaned, what people wrote stays.';
-
-create or replace function private.save_opinion(p_enrollment public."Clientes proto", p_nombre text, p_opinion jsonb,
-  p_day date)
-returns void
-language plpgsql set search_path = '' as $$
-declare
-  v_suggestion constant text := nullif(private.typed_line(p_opinion ->> 'suggestion'), '');
-begin
-  if coalesce(p_opinion ->> 'rating', '') !~ '^[1-5]$'
-    then perform private.refuse(422, 'INVALID_INPUT', 'rating'); end if;
-  if not coalesce(private.is_line(v_suggestion, 200), true) then
-    perform private.refuse(422, 'INVALID_INPUT', 'suggestion');
-  end if;
-  insert into private.opinions (user_id, cafe_id, rating, suggestion, signed_name, day)
-  values ((p_enrollment).user_id, (p_enrollment).cafe_id, (p_opinion ->> 'rating')::smallint, v_suggestion,
-    case when p_opinion -> 'signed' = 'true' then p_nombre end, p_day)
-  on conflict on constraint opinions_pkey do nothing;
-end $$;
-comment on function private.save_opinion is
-  'Keeps the opinion of a customer; INVALID_INPUT names what is wrong with it.';
 
 create or replace function public.set_poster_headline(cafe_id uuid, poster_headline text, shown jsonb) returns jsonb
 language sql security invoker set search_path = '' as $$

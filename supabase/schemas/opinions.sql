@@ -24,7 +24,8 @@ create function private.save_opinion(p_enrollment public."Clientes proto", p_nom
 returns void
 language plpgsql set search_path = '' as $$
 declare
-  v_suggestion constant text := nullif(private.typed_line(p_opinion ->> 'suggestion'), '');
+  v_suggestion constant text := nullif(btrim(regexp_replace(
+    coalesce(p_opinion ->> 'suggestion', ''), '[[:space:]\u00a0]+', ' ', 'g')), '');
 begin
   if coalesce(p_opinion ->> 'rating', '') !~ '^[1-5]$'
     then perform private.refuse(422, 'INVALID_INPUT', 'rating'); end if;

@@ -51,7 +51,7 @@ const NOT_TYPED: Record<string, string> = {
 };
 
 /** Arguments that keep what a person wrote, to the letter. */
-const AS_WRITTEN = ['error', 'note', 'notes', 'reason'];
+const AS_WRITTEN = ['error', 'note', 'notes', 'opinion', 'reason'];
 
 /** Returns true for a text that a person types or pastes, whatever holds it. */
 function isTyped(procedure: ProcedureName, path: (string | number)[], text: string): boolean {

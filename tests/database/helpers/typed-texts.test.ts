@@ -55,7 +55,19 @@ test.each(['typed_line', 'typed_value'] as const)(
       { length: 0xff5e - 0xff00 },
       (_, at) => `a${String.fromCharCode(0xff01 + at)}b`,
     );
-    const typed = [...UNUSUAL_CHARACTERS, ...fullWidth].flatMap((text) => [text, `${text}:`, text.slice(1)]);
+    const joined = ['\u200C', '\u200D\u200D', '\uFE0F', '\uFE0F\uFE0F', '\uFE0F\u200D', '\u200D\uFE0F'];
+    const placed = joined.flatMap((signs) => [
+      `a${signs}b`,
+      `${signs}b`,
+      `a${signs}`,
+      `a ${signs}b`,
+      `a${signs} b`,
+    ]);
+    const typed = [...UNUSUAL_CHARACTERS, ...fullWidth, ...placed].flatMap((text) => [
+      text,
+      `${text}:`,
+      text.slice(1),
+    ]);
     expect(await inSql(name, typed)).toEqual(typed.map(CLEANINGS[name][1]));
   },
 );

@@ -54,7 +54,7 @@ describe('The condition of a prize', () => {
 
   test('is one line of plain text, of an existing prize', async () => {
     const before = await contents(sql());
-    for (const odd of ['x'.repeat(81), 'a\u200D\u200Db', 'x'.repeat(1_000_000)])
+    for (const odd of ['x'.repeat(81), '\u2800', 'x'.repeat(1_000_000)])
       await expectRefused(set(odd), 422, 'INVALID_INPUT', 'conditions');
     await expectRefused(set('En barra', 'Coche gratis'), 422, 'INVALID_INPUT', 'prize');
     expect(await contents(sql())).toEqual(before);

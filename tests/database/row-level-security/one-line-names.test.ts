@@ -82,11 +82,7 @@ test('a name shows something and hides nothing, as the page has it', async () =>
 });
 
 describe.each(WAYS)('%s', (_, field, write) => {
-  test.each([
-    ['nothing that can be seen', '\u3164\u2800\u3164'],
-    ['joiners that join nothing', 'Ana\u200D\u200DMaría'],
-    ['selectors that select nothing', 'Ana\uFE0F\uFE0FMaría'],
-  ])('refuses %s', async (_sign, text) => {
+  test.each([['nothing that can be seen', '\u3164\u2800\u3164']])('refuses %s', async (_sign, text) => {
     await expectRefused(write(text), 422, 'INVALID_INPUT', field);
   });
 });

@@ -8,10 +8,15 @@ const HIDDEN = new RegExp(
     String.raw`(?!\s|[${JOINERS}${SELECTORS}])[\p{Cc}\p{Bidi_Control}\uFFF9-\uFFFB\p{Default_Ignorable_Code_Point}]`,
   'gu',
 );
-const STRAY = new RegExp(String.raw`(^|\s)[${JOINERS}${SELECTORS}]+|[${JOINERS}]+(?=\s|$)`, 'gu');
+/** Joiners and selectors that join or select nothing: after a blank, before one, or one after the other. */
+const STRAY = new RegExp(
+  String.raw`(^|\s)[${JOINERS}${SELECTORS}]+|[${JOINERS}][${JOINERS}${SELECTORS}]*(?=\s|$)|` +
+    `([${JOINERS}])[${JOINERS}${SELECTORS}]+|([${SELECTORS}])[${SELECTORS}]+`,
+  'gu',
+);
 const JOINING = new RegExp(`[${JOINERS}${SELECTORS}]`, 'gu');
 
-const DASHES = /[\u02D7\u058A\u05BE\u2010-\u2015\u2043\u2212\u2E3A\u2E3B\uFE58\uFE63]/g;
+const DASHES = /[\p{Pd}\u02D7\u2043\u2212]/gu;
 const QUOTES = String.raw`["'<>´${'`'}\u00AB\u00BB\u2018-\u201F\u2039\u203A]`;
 const QUOTED = new RegExp(`^${QUOTES}(.*)${QUOTES}[.,;]?$`);
 /** A label in front, as in "NIF: B12345674". */
@@ -25,7 +30,7 @@ export const stripInvisibleCharacters = (text: string): string => text.replace(H
  * `private.typed_line`.
  */
 export const cleanLine = (text: string): string =>
-  stripInvisibleCharacters(text).replace(STRAY, '$1').replace(/\s+/g, ' ').trim();
+  stripInvisibleCharacters(text).replace(STRAY, '$1$2$3').replace(/\s+/g, ' ').trim();
 
 /**
  * Returns a typed or pasted number, code, user name, address or link in plain signs: nothing hidden, full-width signs as
