@@ -14,8 +14,8 @@ export interface LegalSection {
 
 interface LegalDocumentProps {
   title: string;
-  /** Of the title, which a page whose own heading says the same shows on paper alone. */
-  titleStyles?: string;
+  /** The title's element: `h2` on a page whose own title says the same; it then stands on paper alone. */
+  heading?: 'h1' | 'h2';
   lead: ReactNode;
   /** For example "Versión 2026-11 · vigente desde el 24/11/2026". */
   version: string;
@@ -28,7 +28,7 @@ interface LegalDocumentProps {
 /** A document that is read on a phone and printed on A4, with its version and date at the top (rule L3). */
 export function LegalDocument({
   title,
-  titleStyles = 'text-title break-words',
+  heading: Heading = 'h1',
   lead,
   version,
   children,
@@ -36,7 +36,7 @@ export function LegalDocument({
 }: LegalDocumentProps) {
   return (
     <article className="legal-document">
-      <h1 className={titleStyles}>{title}</h1>
+      <Heading className="text-title break-words">{title}</Heading>
       <p className="mt-2 text-sm text-ink-soft">{version}</p>
       <p className="mt-3 text-lead text-ink-soft">{lead}</p>
       {children}

@@ -19,7 +19,7 @@ export function RecordPage() {
         <section className="max-w-3xl">
           <LegalDocument
             title="Registro de actividades de tratamiento"
-            titleStyles="text-title break-words not-print:hidden"
+            heading="h2"
             lead={`De quien lleva ${env.productName}, por el artículo 30 del RGPD.`}
             version={`A ${formatDay(record.day)}`}
           >

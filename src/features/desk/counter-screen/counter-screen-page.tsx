@@ -61,9 +61,9 @@ function PairedCounterScreen({ device }: { device: Device }) {
 /** Says whose screen it is before it shows a café's code. */
 function Mark() {
   return (
-    <div className="pairing-mark" translate="no">
+    <header>
       <img src="/favicon.svg" alt="" />
       {env.productName}
-    </div>
+    </header>
   );
 }

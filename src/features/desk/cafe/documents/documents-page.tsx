@@ -87,7 +87,7 @@ function Documents({ contract }: { contract: Contract }) {
         <Card as="section">
           <LegalDocument
             title={TITLE}
-            titleStyles="text-title break-words not-print:hidden"
+            heading="h2"
             lead={`De ${cafe.nombre}, por el artículo 28 del RGPD.`}
             version={
               shown
