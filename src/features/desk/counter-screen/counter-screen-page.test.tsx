@@ -5,6 +5,8 @@ import { passTime } from '@tests/support/pass-time';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
+// loaded by a fault, which must not wait for it here
+import '@/features/desk/counter-screen/api/server-fault';
 import { CounterScreenPage } from '@/features/desk/counter-screen/counter-screen-page';
 import { storeDevice, readStoredDevice } from '@/features/desk/counter-screen/stored-device';
 
