@@ -45,22 +45,6 @@ test('a session that ended meanwhile is none: the press after the log-in repeats
   expect(await idOf('redeem:1')).toBe(id);
 });
 
-test('An act that can be wanted again has a new id when its time has passed', async () => {
-  vi.useFakeTimers();
-  const send = async () => {
-    let id = '';
-    const call = (requestId: string) => ((id = requestId), Promise.reject(lost));
-    await sendIdempotent('generate', call, 60_000).catch(() => null);
-    return id;
-  };
-  const first = await send();
-  vi.advanceTimersByTime(59_000);
-  expect(await send()).toBe(first);
-  vi.advanceTimersByTime(61_000);
-  expect(await send()).not.toBe(first);
-  vi.useRealTimers();
-});
-
 test('two presses at once ask with one id', async () => {
   const [first, second] = await Promise.all([idOf('redeem:1'), idOf('redeem:1')]);
   expect(first).toBe(second);

@@ -15,11 +15,9 @@ function newRequestId(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-function openRequest(action: string, lifetime = Infinity): string | null {
+function openRequest(action: string): string | null {
   const stored = tabStore.get(keyOf(action));
-  if (!Array.isArray(stored)) return null;
-  const [id, sentAt] = stored as unknown[];
-  return typeof id === 'string' && Date.now() - Number(sentAt) < lifetime ? id : null;
+  return typeof stored === 'string' && stored !== '' ? stored : null;
 }
 
 /** Returns true if a request with this key was sent in this tab and never answered. */
@@ -32,15 +30,13 @@ export function hasUnansweredRequest(action: string): boolean {
  * answers it. A press after a lost connection, even after a reload, repeats the request and gets the first answer.
  * @param action name of the action, its arguments included
  * @param call receives the request's id
- * @param lifetime milliseconds after which a press means another act of the same kind; unlimited unless given
  */
 export async function sendIdempotent<Answer>(
   action: string,
   call: (requestId: string) => Promise<Answer>,
-  lifetime?: number,
 ): Promise<Answer> {
-  const id = openRequest(action, lifetime) ?? newRequestId();
-  tabStore.set(keyOf(action), [id, Date.now()]);
+  const id = openRequest(action) ?? newRequestId();
+  tabStore.set(keyOf(action), id);
   try {
     const answer = await call(id);
     tabStore.remove(keyOf(action));

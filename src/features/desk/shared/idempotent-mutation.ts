@@ -2,10 +2,27 @@ import type { Args } from '@functions/_shared/contracts/procedures';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshPages } from '@/data/rpc';
 import { sendIdempotent } from '@/lib/idempotent-request';
+import { tabStore } from '@/lib/storage';
 import { callRpc, type IdempotentProcedure, type SentArgs } from '@/lib/rpc';
 
-/** A press this long after a lost answer asks for another act of the same kind, in milliseconds. */
-export const REPEAT_MS = 600_000;
+/** A press this long after the first one that was not answered means another act of the same kind, in milliseconds. */
+const REPEAT_MS = 600_000;
+
+/**
+ * Sends an act that one may want again as {@link sendIdempotent} does: its id lasts ten minutes without an answer.
+ * @param action name of the action, its arguments included
+ */
+export function sendOnce<Answer>(
+  action: string,
+  call: (requestId: string) => Promise<Answer>,
+): Promise<Answer> {
+  const key = `first-press:${action}`;
+  const stored = tabStore.get(key);
+  const isRepeat = typeof stored === 'number' && Date.now() - stored < REPEAT_MS;
+  const pressedAt = isRepeat ? stored : Date.now();
+  tabStore.set(key, pressedAt);
+  return sendIdempotent(`${action}:${pressedAt}`, call);
+}
 
 /** Arguments that a press still has to give; void when there are none. */
 type Rest<Name extends IdempotentProcedure, Given> =
@@ -26,10 +43,8 @@ export function useIdempotentMutation<
   return useMutation({
     mutationFn: (rest: Rest<Name, Given>) => {
       const args = { ...given, ...(rest as object) };
-      return sendIdempotent(
-        `${name}:${JSON.stringify(args)}`,
-        (request_id) => callRpc(name, { ...args, request_id } as SentArgs<Name>),
-        REPEAT_MS,
+      return sendOnce(`${name}:${JSON.stringify(args)}`, (request_id) =>
+        callRpc(name, { ...args, request_id } as SentArgs<Name>),
       );
     },
     onSuccess: () => refreshPages(client),

@@ -44,7 +44,7 @@ export function useAfterAuth(cafe: Cafe | null) {
       // The account exists; the journey's welcome dialog offers to finish the enrolment, and names another first prize.
       // Where only the answer may have been lost, the journey shows whether they are enrolled.
       const { code, status } = toAppError(thrown);
-      if (code !== 'FIRST_PRIZE_CHANGED' && code !== 'NETWORK' && status <= 500)
+      if (code !== 'FIRST_PRIZE_CHANGED' && status && status <= 500)
         toast({
           title: 'Error',
           description: 'No se pudo crear el perfil del usuario',

@@ -1,8 +1,7 @@
 import type { Args } from '@functions/_shared/contracts/procedures';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { REPEAT_MS } from '@/features/desk/shared/idempotent-mutation';
+import { sendOnce } from '@/features/desk/shared/idempotent-mutation';
 import { refreshPages } from '@/data/rpc';
-import { sendIdempotent } from '@/lib/idempotent-request';
 import { callRpc } from '@/lib/rpc';
 
 interface WheelToSave extends Omit<Args<'save_wheel'>, 'cafe_id' | 'request_id'> {
@@ -21,10 +20,8 @@ export function useSaveWheel(cafeId: string) {
       for (const value of values)
         await callRpc('set_market_value', { cafe_id: cafeId, ...value, shown: { value_cents: null } });
       const args = { cafe_id: cafeId, ...wheel };
-      return sendIdempotent(
-        `save_wheel:${JSON.stringify(args)}`,
-        (request_id) => callRpc('save_wheel', { ...args, request_id }),
-        REPEAT_MS,
+      return sendOnce(`save_wheel:${JSON.stringify(args)}`, (request_id) =>
+        callRpc('save_wheel', { ...args, request_id }),
       );
     },
     onSettled: () => refreshPages(queryClient),

@@ -1,10 +1,9 @@
 import type { FunctionRequest } from '@functions/_shared/contracts/functions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { REPEAT_MS } from '@/features/desk/shared/idempotent-mutation';
+import { sendOnce } from '@/features/desk/shared/idempotent-mutation';
 import { refreshPages } from '@/data/rpc';
 import { functions, isSessionOver } from '@/lib/edge-function';
 import { AppError, SESSION_OVER_STATUS, toAppError } from '@/lib/errors';
-import { sendIdempotent } from '@/lib/idempotent-request';
 
 /** Timeout of these functions, in milliseconds (rule V26). */
 const CODE_FUNCTION_TIMEOUT = 10_000;
@@ -55,10 +54,8 @@ export function useCodeFunction<Name extends 'create-vip-code' | 'activate-vip-c
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Omit<FunctionRequest<Name>, 'requestId'>) =>
-      sendIdempotent(
-        `${name}:${JSON.stringify(body)}`,
-        (requestId) => callVipCodeFunction(name, { ...body, requestId } as FunctionRequest<Name>),
-        REPEAT_MS,
+      sendOnce(`${name}:${JSON.stringify(body)}`, (requestId) =>
+        callVipCodeFunction(name, { ...body, requestId } as FunctionRequest<Name>),
       ),
     onSettled: () => refreshPages(client),
   });
