@@ -37,6 +37,11 @@ test('an owner pairs a tablet, names it, and revokes it; a waiter shows the code
   const screen = await openBrowser();
   const tooNew = await openLikeAnOldBrowser(screen);
   await screen.goto(at.counter);
+  // the product's mark, which the page's style brings
+  const mark = await screen
+    .locator('.pairing')
+    .evaluate((page) => getComputedStyle(page, '::before').backgroundImage);
+  expect(mark).toContain('/favicon.svg');
   await screen.getByLabel('Código').fill('0000 0000');
   await screen.getByRole('button', { name: 'Vincular' }).click();
   await expect(screen.getByRole('alert')).toContainText('Ese código no vale');

@@ -108,20 +108,3 @@ test('A refused poll between two renewals leads to a renewal, which detects a co
   expect(secrets('load_counter_screen')).toEqual(['paired', 'second']);
   expect(secrets('renew_screen')).toEqual(['paired', 'paired', 'second']);
 });
-
-test('A screen without a pairing, or without a network, bears the mark and the product’s name', async () => {
-  network.answers('renew_screen', networkError);
-  storeDevice({ id, secret: 'paired' });
-  const { unmount } = open();
-  expect(await screen.findByRole('heading', { name: 'Sin conexión' })).toBeVisible();
-  expect(screen.getByText('Conecta')).toBeVisible();
-  unmount();
-  storeDevice(null);
-  render(
-    <MemoryRouter>
-      <CounterScreenPage />
-    </MemoryRouter>,
-  );
-  expect(screen.getByRole('heading', { name: 'Vincula esta pantalla' })).toBeVisible();
-  expect(screen.getByText('Conecta')).toBeVisible();
-});

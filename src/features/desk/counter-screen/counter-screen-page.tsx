@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { env } from '@/config/env';
 import { paths } from '@/config/paths';
 import { storeDevice, readStoredDevice, type Device } from '@/features/desk/counter-screen/stored-device';
 import { PairingForm } from '@/features/desk/counter-screen/pairing-form';
@@ -25,7 +24,6 @@ export function CounterScreenPage({ deviceId }: CounterPageProps) {
       <Navigate to={paths.counter(device.id)} replace />
     ) : (
       <main className="pairing">
-        <Mark />
         <PairingForm revoked={state?.revoked === true} />
       </main>
     );
@@ -49,21 +47,10 @@ function PairedCounterScreen({ device }: { device: Device }) {
         <CounterScreenView {...state.counter} signed={state.signed} time={state.time} />
       ) : (
         <div className="pairing" role="status">
-          <Mark />
           <h1>{failure?.title ?? 'Cargando…'}</h1>
           {failure && <p>{failure.text}</p>}
         </div>
       )}
     </main>
-  );
-}
-
-/** Says whose screen it is before it shows a café's code. */
-function Mark() {
-  return (
-    <header>
-      <img src="/favicon.svg" alt="" />
-      {env.productName}
-    </header>
   );
 }
