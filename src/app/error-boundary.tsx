@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useEffect, useState } from 'react';
 import { reportFault } from '@/lib/faults';
-import { isMissingFile, reloadOnce } from '@/lib/missing-file';
+import { isMissingFile, reloadOnce, reloadWhenBack } from '@/lib/missing-file';
 import { Button } from '@/ui/button';
 import { DisconnectedIllustration } from '@/ui/illustrations/disconnected';
 import { LoadingIndicator } from '@/ui/loading-indicator';
@@ -47,7 +47,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { caught: Caugh
 export function ErrorPage({ error }: { error: unknown }) {
   const notLoaded = isMissingFile(error);
   const [isReloading, setReloading] = useState(true);
-  useEffect(() => void reloadOnce(error).then(setReloading), [error]);
+  useEffect(() => {
+    void reloadOnce(error).then(setReloading);
+    return notLoaded ? reloadWhenBack() : undefined;
+  }, [error, notLoaded]);
   if (isReloading) return <LoadingIndicator />;
   return (
     <main className="mx-auto flex min-h-[80dvh] max-w-column flex-col items-center justify-center gap-4 px-gutter text-center">

@@ -49,6 +49,7 @@ function SignedInVipPage({ cafeSlug }: { cafeSlug: string }) {
   return (
     <CafeLayout
       cafe={cafe}
+      slug={cafeSlug}
       back={{ to: paths.dashboard(), label: 'Mis Cafeterías' }}
       name={(cafe?.slug ?? cafeSlug).replaceAll('-', ' ').toLocaleUpperCase('es')}
       width="wide"
