@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { ErrorBoundary, ErrorPage } from '@/app/error-boundary';
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   window.history.replaceState(null, '');
@@ -82,5 +83,34 @@ test('the page is not reloaded while the host does not answer', async () => {
   answers.mockRejectedValue(new TypeError('Failed to fetch'));
   render(page(missing('in words of another browser'), '/a'));
   expect(await screen.findByRole('heading')).toHaveTextContent('No hemos podido cargar esta página');
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('a page that could not be loaded goes on by itself once the network is back', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const { reload, answers } = host(200);
+  answers.mockRejectedValue(new TypeError('Failed to fetch'));
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const view = render(page(missing('in words of another browser'), '/a'));
+  expect(await screen.findByRole('heading')).toHaveTextContent('No hemos podido cargar esta página');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(reload).not.toHaveBeenCalled();
+  answers.mockResolvedValue(new Response(''));
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(reload).toHaveBeenCalledOnce();
+  // another page has taken its place
+  view.rerender(page(null, '/b'));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('a page whose file is gone is not reloaded again and again by a host that answers', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const { reload } = host(200);
+  window.history.replaceState({ reloadedAt: Date.now() }, '');
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  render(page(missing('in words of another browser'), '/a'));
+  expect(await screen.findByRole('heading')).toHaveTextContent('No hemos podido cargar esta página');
+  await vi.advanceTimersByTimeAsync(10_000);
   expect(reload).not.toHaveBeenCalled();
 });

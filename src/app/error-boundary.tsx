@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useEffect, useState } from 'react';
 import { reportFault } from '@/lib/faults';
-import { isMissingFile, reloadOnce } from '@/lib/missing-file';
+import { isMissingFile, reloadOnce, reloadWhenBack } from '@/lib/missing-file';
 import { Button } from '@/ui/button';
 import { DisconnectedIllustration } from '@/ui/illustrations/disconnected';
 import { LoadingIndicator } from '@/ui/loading-indicator';
@@ -61,6 +61,7 @@ export function ErrorPage({ error, retry }: ErrorPageProps) {
       else setReloading(await reloadOnce(error));
     };
     void recover();
+    return notLoaded ? reloadWhenBack() : undefined;
     // oxlint-disable-next-line react/exhaustive-deps -- once per error
   }, [error]);
   if (isReloading) return <LoadingIndicator />;

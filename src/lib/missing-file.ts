@@ -3,6 +3,9 @@ import { lastReportMade, reportFault } from '@/lib/faults';
 /** Within this time the page reloads an entry of its history only once by itself, in milliseconds. */
 const RELOAD_PAUSE_MS = 60 * 60_000;
 
+/** Pause between two looks for a network that is gone, in milliseconds. */
+const NETWORK_POLL_MS = 3000;
+
 /** Longest time that the host has to answer before a reload is given up, in milliseconds. */
 const HOST_TIMEOUT_MS = 10_000;
 
@@ -81,4 +84,20 @@ export async function reloadOnce(error: unknown): Promise<boolean> {
   window.history.replaceState({ ...state, reloadedAt: Date.now() }, '');
   window.location.reload();
   return true;
+}
+
+/**
+ * Reloads the page once its host, which cannot be reached now, answers again.
+ * @returns stops waiting for it
+ */
+export function reloadWhenBack(): () => void {
+  let wasLost = !navigator.onLine;
+  const timer = setInterval(() => {
+    // the smallest file that each host has
+    fetch('/robots.txt', { cache: 'no-store' }).then(
+      ({ ok }) => ok && wasLost && window.location.reload(),
+      () => (wasLost = true),
+    );
+  }, NETWORK_POLL_MS);
+  return () => clearInterval(timer);
 }

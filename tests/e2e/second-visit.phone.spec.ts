@@ -54,12 +54,31 @@ test('a second visit opens without the network and says that there is none', asy
   await page.goto(host.url + at.rewards(cafe));
   await expect(page.getByRole('link', { name: /^CANJEAR/ })).toHaveCount(2);
   await kept(page, files);
+  await page.goto(host.url + at.scan(cafe));
+  await expect(page.getByRole('heading', { name: /^(Hola, |Hoy ya cuenta)/ })).toBeVisible();
+  await kept(page, files);
+
+  allowConsole(/ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|no-response/);
+  // a page that was never opened goes on once the network is back
+  await page.context().setOffline(true);
+  await page.goto(`${host.url}/account`);
+  await expect(page.getByRole('heading', { name: 'No hemos podido cargar esta página' })).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Tu cuenta', exact: true })).toBeVisible();
 
   host.stop();
-  allowConsole(/ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to fetch|no-response/);
   await page.goto(host.url + at.journey(cafe));
   await expect(page.getByRole('alert')).toContainText(/conexión/i);
   await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible();
+  await page.goto(host.url + at.scan(cafe));
+  await expect(page.getByRole('heading', { name: 'No hemos podido abrir la cafetería' })).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText(cafe.nombre);
+  // home, which was never opened, leads to what is kept
+  await page.getByRole('link', { name: 'Mis Cafeterías' }).click();
+  await expect(page.getByRole('heading', { name: 'Guardado en este móvil' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: cafe.nombre })).toBeVisible();
+  await page.getByRole('link', { name: 'Mis Recompensas' }).click();
+  await expect(page.getByText(/^Así estaban la última vez/)).toBeVisible();
   // a prize that was seen can be read, and not redeemed
   await page.goto(host.url + at.redeem(cafe, reward));
   await expect(band(page)).toHaveText('SIN CONEXIÓN');

@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto';
 import type { ResolvedConfig, Rolldown } from 'vite';
 import { standaloneScript } from './standalone-script.ts';
 
-/** Module that must work without a network. */
-const TOASTER_MODULE = 'src/ui/toast/toaster.tsx';
+/** Modules that must work without a network, whatever was opened before. */
+const OFFLINE_MODULES = [
+  'src/ui/toast/toaster.tsx',
+  'src/features/customer/dashboard/dashboard-page.tsx',
+  'src/features/customer/dashboard/components/kept.tsx',
+];
 
 /**
  * Builds the service worker (src/app/service-worker/worker.ts) as one classic script.
@@ -38,7 +42,11 @@ function precached(
   };
   for (const [, name = ''] of (pages.get(shell) ?? '').matchAll(/"\/(assets\/[^"]+)"/g)) add(name);
   for (const file of Object.values(bundle))
-    if (file.type === 'chunk' && file.moduleIds.some((id) => id.endsWith(TOASTER_MODULE))) add(file.fileName);
+    if (
+      file.type === 'chunk' &&
+      file.moduleIds.some((id) => OFFLINE_MODULES.some((name) => id.endsWith(name)))
+    )
+      add(file.fileName);
   const revisionOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
   return [
     ...[...pages].map(([name, html]) => ({ url: `/${name}`, revision: revisionOf(html) })),

@@ -5,21 +5,19 @@ import { whenIdle } from '@/lib/when-idle';
  * is no service worker (an insecure address, an old browser) nothing happens.
  */
 export function registerServiceWorker(): void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  window.addEventListener('load', () => whenIdle(() => void install()));
+  if (!import.meta.env.PROD) return;
+  window.addEventListener('load', () => whenIdle(() => void install().catch(() => undefined)));
 }
 
 async function install(): Promise<void> {
-  try {
-    await navigator.serviceWorker.register('/service-worker.js');
-    const { active } = await navigator.serviceWorker.ready;
-    // Files loaded before the worker was there; the browser has them, so they are not fetched again.
-    const urlsToCache = performance
-      .getEntriesByType('resource')
-      .map(({ name }) => name)
-      .filter((name) => name.startsWith(`${window.location.origin}/assets/`));
-    active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } });
-  } catch (failure) {
-    console.warn('The page could not be kept for offline use', failure);
-  }
+  await navigator.serviceWorker.register('/service-worker.js');
+  const { active } = await navigator.serviceWorker.ready;
+  // What was loaded before the worker was there, or was on its way when it came: it keeps the files among it. The browser
+  // has them, so they are not fetched again.
+  new PerformanceObserver((list) =>
+    active!.postMessage({
+      type: 'CACHE_URLS',
+      payload: { urlsToCache: list.getEntries().map(({ name }) => name) },
+    }),
+  ).observe({ type: 'resource', buffered: true });
 }

@@ -107,6 +107,26 @@ export function readStoredReward(store: Store, userId: string, id: string): Rewa
     : (galleries.map((kept) => prizeIn(kept, id)).find((found) => found !== null) ?? null);
 }
 
+/**
+ * Lists what this device keeps of a person, for a home without a network: the cafés of the galleries, and each prize
+ * that can be redeemed at another café; what was seen last comes first.
+ */
+export function listKept(store: Store, userId: string) {
+  const { galleries, prizes } = readStoreOf(store, userId);
+  const cafes = galleries.flatMap(({ gallery: { cafe } }) => cafe ?? []);
+  const others = prizes.flatMap(([id, { cafe, nombre, reward, vip_prize }]) =>
+    cafe && !cafes.some((other) => other.id === cafe.id) && !(reward ?? vip_prize)?.redeemed_at
+      ? [{ id, cafe, nombre, reward, vip_prize }]
+      : [],
+  );
+  const names = [...others, ...galleries.map(({ gallery }) => gallery.enrollment)].map((of) => of?.nombre);
+  return {
+    name: names.findLast(Boolean) ?? null,
+    galleries: cafes.reverse(),
+    prizes: others.reverse(),
+  };
+}
+
 /** Marks a kept prize as redeemed, at an instant of the server (ISO). */
 export function markStoredRewardRedeemed(store: Store, userId: string, id: string, redeemedAt: string): void {
   const content = readStoreOf(store, userId);

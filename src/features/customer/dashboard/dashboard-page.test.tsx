@@ -2,12 +2,14 @@ import type { Dashboard } from '@functions/_shared/contracts/procedures/dashboar
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork, callAndRollBack } from '@tests/support/faked-network';
+import { fakeNetwork, callAndRollBack, networkError } from '@tests/support/faked-network';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { afterAuth } from '@/config/paths';
+import { afterAuth, paths } from '@/config/paths';
 import { storeLastDesk } from '@/data/cafe/stored-last-desk';
-import { renderAtCafe } from '@/data/vip/test-support';
+import { exampleCafe } from '@/data/cafe/test-support';
+import { keepGallery, storeReward } from '@/data/customer/stored-rewards';
+import { makePrize, renderAtCafe } from '@/data/vip/test-support';
 import { DashboardPage } from '@/features/customer/dashboard/dashboard-page';
 
 const network = fakeNetwork();
@@ -74,4 +76,55 @@ test('Somebody without a café reads what to do, and an administrator finds the 
   const [first] = within(screen.getByRole('main')).getAllByRole('link');
   expect(first).toHaveTextContent('Revisar tickets');
   expect(first).toHaveAttribute('href', '/admin/tickets');
+});
+
+test('Without a network the dashboard leads to what this device keeps, and greets by the name that it keeps', async () => {
+  const bar = {
+    ...exampleCafe,
+    id: exampleId('bar'),
+    nombre: 'Bar Sol',
+    slug: 'bar-sol',
+    short_slug: 'bar-sol',
+  };
+  const enrollment = {
+    id: exampleId('enrollment'),
+    nombre: 'Ana',
+    hito_actual: 3,
+    hito_1_completado: true,
+    vip: false,
+    already_won: [],
+  };
+  const gallery = {
+    cafe: exampleCafe,
+    rewards: [],
+    vip_prizes: [],
+    first_prize: '',
+    reminders_question: false,
+  };
+  keepGallery(window.localStorage, user.id, { ...gallery, enrollment });
+  const prize = makePrize();
+  for (const cafe of [exampleCafe, bar])
+    storeReward(window.localStorage, user.id, `${cafe.slug}-prize`, {
+      cafe,
+      now: '2026-11-21T10:00:00Z',
+      nombre: null,
+      reward: null,
+      vip_prize: prize,
+      needs_mailbox_proof: false,
+      day_word: null,
+      handover_request: null,
+    });
+  openDashboard(null);
+  network.answers('load_dashboard', networkError);
+  expect(await screen.findByText('¡Hola, Ana!', {}, { timeout: 5000 })).toBeVisible();
+  expect(screen.getByRole('heading', { name: exampleCafe.nombre })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Mis Recompensas' })).toHaveAttribute(
+    'href',
+    paths.rewards(exampleCafe.slug),
+  );
+  expect(screen.getByRole('link', { name: prize.reward_name })).toHaveAttribute(
+    'href',
+    paths.redeemVip('bar-sol', 'bar-sol-prize'),
+  );
+  expect(screen.getByRole('button', { name: 'Reintentar' })).toBeVisible();
 });

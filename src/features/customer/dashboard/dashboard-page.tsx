@@ -11,6 +11,8 @@ import { DashboardSkeleton } from '@/features/customer/dashboard/components/dash
 import { DashboardLayout } from '@/features/customer/dashboard/dashboard-shell';
 import { useFinishSignUp } from '@/features/customer/dashboard/use-finish-sign-up';
 import { errorMessage, isUnexpected } from '@/lib/error-messages';
+import { toAppError } from '@/lib/errors';
+import { lazyComponent } from '@/lib/lazy-component';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { ButtonLink } from '@/ui/button-link';
 import { Card } from '@/ui/card';
@@ -19,6 +21,13 @@ import { ErrorState } from '@/ui/error-state';
 
 // Once a version
 const PolicyChanged = lazy(() => import('@/features/customer/shared/policy-changed'));
+// Only without a network. A page without it is as good as before.
+const Kept = lazyComponent<{ part: 'greeting' | 'rewards' }>(() =>
+  import('@/features/customer/dashboard/components/kept').catch(() => ({ default: () => null })),
+);
+
+const isUnreachable = (dashboard: UseQueryResult<Dashboard>) =>
+  toAppError(dashboard.error).code === 'NETWORK';
 
 /** `/dashboard`: the cafés where the signed-in person collects rewards (rule J20). */
 export function DashboardPage() {
@@ -40,10 +49,14 @@ export function DashboardPage() {
     <DashboardLayout
       isAdmin={dashboard.data?.is_admin === true}
       greeting={
-        <>
-          <span className="min-w-0">¡Hola, {name ?? user?.email}!</span>
-          {name && <span className="min-w-0">{user?.email}</span>}
-        </>
+        isUnreachable(dashboard) && !dashboard.data ? (
+          <Kept part="greeting" />
+        ) : (
+          <>
+            <span className="min-w-0">¡Hola, {name ?? user?.email}!</span>
+            {name && <span className="min-w-0">{user?.email}</span>}
+          </>
+        )
       }
     >
       {policy && (
@@ -87,12 +100,15 @@ function DashboardContent({ dashboard }: { dashboard: UseQueryResult<Dashboard> 
   if (!dashboard.data) {
     const { title, description } = errorMessage(dashboard.error);
     return (
-      <ErrorState
-        title={isUnexpected(dashboard.error) ? 'No hemos podido cargar tus cafeterías' : title}
-        message={description}
-        onRetry={() => void dashboard.refetch()}
-        retrying={dashboard.isFetching}
-      />
+      <>
+        {isUnreachable(dashboard) && <Kept part="rewards" />}
+        <ErrorState
+          title={isUnexpected(dashboard.error) ? 'No hemos podido cargar tus cafeterías' : title}
+          message={description}
+          onRetry={() => void dashboard.refetch()}
+          retrying={dashboard.isFetching}
+        />
+      </>
     );
   }
   const { cafes, teams, today } = dashboard.data;

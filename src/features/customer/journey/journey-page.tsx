@@ -45,7 +45,7 @@ export function JourneyPage({ cafeSlug }: { cafeSlug: string }) {
       : { to: paths.dashboard(), label: 'Mis Cafeterías' };
 
   return (
-    <CafeLayout cafe={cafe} back={back} width="steps">
+    <CafeLayout cafe={cafe} slug={cafeSlug} back={back} width="steps">
       {data && cafe ? (
         <>
           {(cafe.team_member || cafe.blocked !== null) && <CannotActNotice cafe={cafe} />}

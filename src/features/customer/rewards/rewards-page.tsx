@@ -30,7 +30,7 @@ export function RewardsPage({ cafeSlug }: { cafeSlug: string }) {
     if (cafe && !isSameCafe(cafeSlug, cafe)) return <Navigate to={paths.rewards(cafe.slug)} replace />;
   }
   return (
-    <RewardsLayout cafe={cafe}>
+    <RewardsLayout cafe={cafe} slug={cafeSlug}>
       {gallery.isPending ? (
         <GallerySkeleton />
       ) : data && cafe ? (

@@ -5,11 +5,11 @@ import { CafeLayout } from '@/features/customer/shared/cafe-layout';
 
 /** Header and heading of `/rewards/:cafeSlug`. */
 export function RewardsLayout({
-  cafe,
   children,
-}: Pick<ComponentProps<typeof CafeLayout>, 'cafe' | 'children'>) {
+  ...props
+}: Pick<ComponentProps<typeof CafeLayout>, 'cafe' | 'slug' | 'children'>) {
   return (
-    <CafeLayout cafe={cafe} back={{ to: paths.dashboard(), label: 'Mis Cafeterías' }} width="wide">
+    <CafeLayout back={{ to: paths.dashboard(), label: 'Mis Cafeterías' }} width="wide" {...props}>
       <h1 className="mb-5 text-title">Mis Recompensas</h1>
       {children}
     </CafeLayout>

@@ -1,6 +1,9 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { logoUrl } from '@/data/cafe/cafe';
+import { CAFES_KEY } from '@/data/customer/clear-stored-rewards';
+import { deviceStorage } from '@/lib/browser-storage';
+import { hasStoredSession } from '@/lib/prefetch';
 import { CafeBand } from '@/ui/cafe-band';
 import { CafeTheme } from '@/ui/cafe-theme';
 import { cx } from '@/ui/cx';
@@ -8,6 +11,8 @@ import { cx } from '@/ui/cx';
 interface CafeFrameProps {
   /** Null or absent while it loads. */
   cafe: Cafe | null | undefined;
+  /** The café's part of the address: until it is loaded, its band is as this device showed it last. */
+  slug?: string;
   back: { to: string; label: string };
   /** One line below the name. */
   line?: ReactNode;
@@ -18,8 +23,28 @@ interface CafeFrameProps {
 
 const widths = { column: 'max-w-column pt-2', steps: 'max-w-xl pt-2', wide: 'max-w-4xl pt-5' };
 
+/** What a café's band shows. */
+type CafeFace = Pick<Cafe, 'nombre' | 'logo_path' | 'primary_color' | 'secondary_color'>;
+
+/** Reads the faces of the cafés whose screens this device has shown, by their part of the address (rule R17). */
+function storedFaces(): Record<string, CafeFace | undefined> {
+  try {
+    return JSON.parse(deviceStorage.getItem(CAFES_KEY) ?? '{}') as Record<string, CafeFace>;
+  } catch {
+    // Rubbish: nothing was kept.
+    return {};
+  }
+}
+
 /** A screen of one café: the band with its face and a way back, and the content in one column, in its colours. */
-export function CafeLayout({ cafe, back, line, width, children }: CafeFrameProps) {
+export function CafeLayout({ cafe: loaded, slug, back, line, width, children }: CafeFrameProps) {
+  const cafe = loaded ?? (slug === undefined ? null : storedFaces()[slug]);
+  useEffect(() => {
+    if (!loaded || slug === undefined || !hasStoredSession()) return;
+    const { nombre, logo_path, primary_color, secondary_color } = loaded;
+    const face: CafeFace = { nombre, logo_path, primary_color, secondary_color };
+    deviceStorage.setItem(CAFES_KEY, JSON.stringify({ ...storedFaces(), [slug]: face }));
+  }, [loaded, slug]);
   return (
     <CafeTheme primary={cafe?.primary_color} secondary={cafe?.secondary_color}>
       <CafeBand

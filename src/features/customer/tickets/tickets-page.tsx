@@ -33,7 +33,7 @@ export function TicketsPage({ cafeSlug }: { cafeSlug: string }) {
   }
   const back = { to: paths.vip(cafe?.slug ?? cafeSlug, 'conectitos'), label: `${env.productName} VIP` };
   return (
-    <CafeLayout cafe={cafe} back={back} width="wide">
+    <CafeLayout cafe={cafe} slug={cafeSlug} back={back} width="wide">
       {area.isPending ? (
         <SkeletonGroup label="Cargando tus tickets…" className="mt-4 grid gap-5 md:grid-cols-2">
           <Skeleton className="h-96 w-full rounded-card" />

@@ -47,7 +47,12 @@ function SignedInVipPage({ cafeSlug }: { cafeSlug: string }) {
     if (cafe && !isSameCafe(cafeSlug, cafe)) return <Navigate to={paths.vip(cafe.slug) + search} replace />;
   }
   return (
-    <CafeLayout cafe={cafe} back={{ to: paths.dashboard(), label: 'Mis Cafeterías' }} width="wide">
+    <CafeLayout
+      cafe={cafe}
+      slug={cafeSlug}
+      back={{ to: paths.dashboard(), label: 'Mis Cafeterías' }}
+      width="wide"
+    >
       {area.isPending ? (
         <VipSkeleton />
       ) : data && cafe ? (

@@ -42,7 +42,12 @@ export function VisitRegistrationPage({ cafeSlug }: { cafeSlug: string }) {
 
   const email = session.user?.email ?? '';
   return (
-    <CafeLayout cafe={cafe} back={{ to: paths.dashboard(), label: 'Mis Cafeterías' }} width="column">
+    <CafeLayout
+      cafe={cafe}
+      slug={cafeSlug}
+      back={{ to: paths.dashboard(), label: 'Mis Cafeterías' }}
+      width="column"
+    >
       <div className="flex flex-col gap-6 pt-2 md:pt-10">
         {cafe && registered ? (
           <VisitRegistered

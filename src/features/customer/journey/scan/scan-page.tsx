@@ -87,7 +87,7 @@ export function ScanPage({ cafeSlug }: { cafeSlug: string }) {
   }
 
   return (
-    <ScanLayout cafe={cafe} line={data?.place && <Place {...data.place} />}>
+    <ScanLayout cafe={cafe} slug={cafeSlug} line={data?.place && <Place {...data.place} />}>
       {data && cafe && !redirect ? (
         <ScanContent journey={{ ...data, cafe }} proof={proof} />
       ) : journey.isError ? (

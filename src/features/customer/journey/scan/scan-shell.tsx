@@ -4,7 +4,9 @@ import { CafeLayout } from '@/features/customer/shared/cafe-layout';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 
 /** Frame of `/c/:cafeSlug`. */
-export function ScanLayout(props: Pick<ComponentProps<typeof CafeLayout>, 'cafe' | 'line' | 'children'>) {
+export function ScanLayout(
+  props: Pick<ComponentProps<typeof CafeLayout>, 'cafe' | 'slug' | 'line' | 'children'>,
+) {
   return <CafeLayout back={{ to: paths.dashboard(), label: 'Mis Cafeterías' }} width="column" {...props} />;
 }
 
