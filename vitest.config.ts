@@ -13,9 +13,24 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Names the tests that passed at the second attempt (`npm test` gives one) as Playwright does, with the first one's error. */
-const unsteadyReporter: Reporter = {
+/**
+ * Names the tests that passed at the second attempt (`npm test` gives one) as Playwright does, with the first one's error,
+ * and says what each project took of its workers.
+ */
+const runReporter: Reporter = {
   onTestRunEnd(modules: readonly TestModule[]) {
+    const taken: Record<string, number> = {};
+    for (const { project, diagnostic } of modules.map((one) => ({
+      project: one.project,
+      diagnostic: one.diagnostic(),
+    }))) {
+      const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } =
+        diagnostic;
+      const all = environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration;
+      taken[project.name] = (taken[project.name] ?? 0) + all / 1000;
+    }
+    const list = Object.entries(taken).map(([name, seconds]) => `${name} ${Math.round(seconds)}`);
+    console.log(`  Seconds of the workers: ${list.join(', ')}\n`);
     const flaky = modules.flatMap(({ children, project, relativeModuleId }) =>
       [...children.allTests()]
         .filter((test) => test.diagnostic()?.flaky)
@@ -49,7 +64,7 @@ export default mergeConfig(
       // one more than processors: half of a test's time is waiting for Postgres, a server or a browser
       maxWorkers: availableParallelism() + 1,
       sequence: { sequencer: LongestFirst },
-      reporters: ['default', unsteadyReporter],
+      reporters: ['default', runReporter],
       projects: [
         {
           extends: true,

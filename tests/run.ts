@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, loadavg } from 'node:os';
+import type { Readable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { ensureChromium, ensureHeadlessShell } from './support/chromium.ts';
 import { ensureProgram } from './support/debian-program.ts';
@@ -10,7 +11,17 @@ interface Ended {
   title: string;
   status: number | null;
   seconds: number;
+  /** Of the program and of all that it waited for. */
+  processorSeconds: number;
   printed: string;
+}
+
+/** Adds up what the shell's `times` prints: its own user and system time, and below those of its programs. */
+function addTimes(printed: string): number {
+  const times = [...printed.matchAll(/(\d+)m([\d.]+)s/g)];
+  return Math.round(
+    times.reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds), 0),
+  );
 }
 
 /** Runs a program to its end (npm has put node_modules/.bin on the path); a quiet one prints when it has ended. */
@@ -19,9 +30,11 @@ async function execute(title: string, program: string, { isQuiet = false } = {})
   const heading = `\n── ${title} ${'─'.repeat(Math.max(2, 70 - title.length))}\n`;
   if (!isQuiet) process.stdout.write(heading);
   const env = { ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), ...process.env };
-  const child = spawn(program, { shell: true, stdio: ['ignore', 'pipe', 'pipe'], env });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr])
+  const timed = `${program}; status=$?; times >&3; exit $status`;
+  const child = spawn(timed, { shell: true, stdio: ['ignore', 'pipe', 'pipe', 'pipe'], env });
+  let [printed, times] = ['', ''];
+  child.stdio[3]?.on('data', (text: Buffer) => (times += text.toString()));
+  for (const stream of [child.stdout, child.stderr] as Readable[])
     stream.setEncoding('utf8').on('data', (text: string) => {
       printed += text;
       if (!isQuiet) process.stdout.write(text);
@@ -29,7 +42,8 @@ async function execute(title: string, program: string, { isQuiet = false } = {})
   const status = await new Promise<number | null>((resolve) => void child.on('close', resolve));
   if (isQuiet) process.stdout.write(heading + printed);
   const seconds = Math.round((Date.now() - start) / 1000);
-  return { title, status, seconds, printed: stripVTControlCharacters(printed) };
+  const processorSeconds = addTimes(times);
+  return { title, status, seconds, processorSeconds, printed: stripVTControlCharacters(printed) };
 }
 
 /** Runs the checks side by side, as many as there are processors, and then one program after the other. */
@@ -54,13 +68,20 @@ function report(ended: Ended[]): void {
   for (const { title, printed } of red)
     console.log(`\n✗ ${title}\n${printed.trimEnd().split('\n').slice(-40).join('\n')}`);
   console.log();
-  for (const { title, status, seconds } of ended)
-    console.log(`${status === 0 ? '✓' : `✗ (${status})`} ${title}: ${seconds} s`);
+  for (const { title, status, seconds, processorSeconds } of ended)
+    console.log(
+      `${status === 0 ? '✓' : `✗ (${status})`} ${title}: ${seconds} s, ${processorSeconds} s of a processor`,
+    );
+  for (const [seconds] of find(/^ +Seconds of the workers: .*$/gm)) console.log(seconds);
   for (const [unsteady] of find(/^ +\d+ flaky\n(?: {4}\S.*\n)+/gm)) console.log(unsteady.trimEnd());
   const passed = find(/^ +(?:Tests .*?)?(\d+) passed/gm).reduce((sum, [, count]) => sum + Number(count), 0);
+  console.log(`${availableParallelism()} processors; load before it began ${loadBefore.toFixed(1)}`);
   console.log(`${passed} passed, ${red.length} of ${ended.length} programs failed`);
   process.exitCode = red.length > 0 ? 1 : 0;
 }
+
+/** What else ran: minutes can only be compared where this is alike. */
+const loadBefore = loadavg()[1] ?? 0;
 
 /** All steps of a landing, or the named ones: `npm test -- types unit e2e`. */
 const known = [...STEPS, ...LONG_STEPS];

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +18,7 @@ import { loadKeys } from '../../../supabase/local/keys.ts';
 import { freePort } from '../../../supabase/local/ports.ts';
 import { copyPrograms, embeddedPrograms } from '../../../supabase/local/postgres-paths.ts';
 import { startPostgres } from '../../../supabase/local/postgres.ts';
-import { PROJECT_DIR, QUIET_TOOLS } from '../../../supabase/local/project.ts';
+import { MIGRATIONS_DIR, PROJECT_DIR, QUIET_TOOLS } from '../../../supabase/local/project.ts';
 import { asUser, onDatabase, SUPERUSER } from './address.ts';
 
 // A Postgres as hosted projects have it, as far as migrations and procedures can tell: supabase_admin is the superuser and
@@ -20,7 +29,7 @@ const besideThisFile = (name: string) => fileURLToPath(new URL(name, import.meta
 const sqlFile = (name: string) => readFileSync(besideThisFile(name), 'utf8');
 
 /**
- * Starts such a server, without databases of ours.
+ * Starts such a server, without databases of ours but those of a cluster that is there already.
  * @param folder place of its programs, and of its data unless `dataFolder` is given
  * @returns its superuser's connection string, and what stops it
  */
@@ -39,9 +48,10 @@ export async function startPlatformServer(
     durable: false,
     cluster: { superuser: SUPERUSER, locale: ['--locale-provider=icu', '--icu-locale=en-US'] },
   };
+  const isNew = !existsSync(options.dataDir);
   let server = await startPostgres(options);
   try {
-    await asAdmin(server.url, sqlFile('roles.sql'));
+    if (isNew) await asAdmin(server.url, sqlFile('roles.sql'));
     if (sharedBuffers) {
       await asAdmin(server.url, `alter system set shared_buffers = '${sharedBuffers}'`);
       await server.stop();
@@ -63,14 +73,10 @@ export async function createProjectDatabase(adminUrl: string, name: string, fold
 }
 
 /** Makes a template database: what a new project has, then the migrations as an operator applies them. */
-export async function preparePlatformDatabase(
-  adminUrl: string,
-  name: string,
-  { folder, migrationsDir }: { folder: string; migrationsDir: string },
-): Promise<void> {
+export async function preparePlatformDatabase(adminUrl: string, name: string, folder: string): Promise<void> {
   await createProjectDatabase(adminUrl, name, folder);
   const url = onDatabase(adminUrl, name);
-  pushMigrations(asUser(url, 'postgres'), migrationsDir);
+  pushMigrations(asUser(url, 'postgres'), MIGRATIONS_DIR);
   const sql = connect(asUser(url, 'postgres'), 1);
   try {
     await configure(sql);
