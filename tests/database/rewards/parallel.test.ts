@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { Redemption } from '../../../supabase/functions/_shared/contracts/procedures/rewards.ts';
 import { customerAt, enrollmentOf, rpc } from '../../support/factories.ts';
 import { claimWelcome, createVip, spinVip } from '../../support/vip.ts';
+import { CROWDS } from '../crowds.ts';
 import { useDatabase } from '../use-database.ts';
 
-const ATTEMPTS = 200;
 const sql = useDatabase({ connections: 50 });
 
 /** All but one read "already redeemed", with the instant and code of the one. */
@@ -16,47 +16,50 @@ function expectOneWinner(answers: Redemption[]): Redemption {
   return winners[0]!;
 }
 
-test('Two hundred parallel redemptions of one reward redeem it once', async () => {
-  const customer = await customerAt(sql(), 3);
-  const [reward] = await sql()<{ id: string }[]>`
+for (const [callers, options] of CROWDS)
+  test('Parallel redemptions of one reward redeem it once', options, async () => {
+    const customer = await customerAt(sql(), 3);
+    const [reward] = await sql()<{ id: string }[]>`
     select id from public.user_rewards where cliente_id = ${customer.enrollmentId} and hito_number = 2`;
-  const attempt = () =>
-    rpc(sql(), customer.account.id, 'redeem_reward', {
-      reward_id: reward!.id,
-      request_id: crypto.randomUUID(),
-    });
-  const winner = expectOneWinner(await Promise.all(Array.from({ length: ATTEMPTS }, attempt)));
-  const [row] = await sql()`select redeemed_at from public.user_rewards where id = ${reward!.id}`;
-  expect(row!.redeemed_at).toEqual(new Date(winner.redeemed_at!));
-  expect(await enrollmentOf(sql(), customer)).toMatchObject({ hito2_canjeado: 'Aperitivo gratis' });
-});
+    const attempt = () =>
+      rpc(sql(), customer.account.id, 'redeem_reward', {
+        reward_id: reward!.id,
+        request_id: crypto.randomUUID(),
+      });
+    const winner = expectOneWinner(await Promise.all(Array.from({ length: callers }, attempt)));
+    const [row] = await sql()`select redeemed_at from public.user_rewards where id = ${reward!.id}`;
+    expect(row!.redeemed_at).toEqual(new Date(winner.redeemed_at!));
+    expect(await enrollmentOf(sql(), customer)).toMatchObject({ hito2_canjeado: 'Aperitivo gratis' });
+  });
 
-test('Two hundred parallel redemptions of a VIP prize through both of its rows redeem it once', async () => {
-  const vip = await createVip(sql());
-  await claimWelcome(sql(), vip);
-  const { prize } = await spinVip(sql(), vip);
-  const [row] = await sql()<{ id: string }[]>`
+for (const [callers, options] of CROWDS)
+  test('Parallel redemptions of a VIP prize through both of its rows redeem it once', options, async () => {
+    const vip = await createVip(sql());
+    await claimWelcome(sql(), vip);
+    const { prize } = await spinVip(sql(), vip);
+    const [row] = await sql()<{ id: string }[]>`
     select id from public.user_rewards where vip_pending_reward_id = ${prize.id}`;
-  const attempt = (_: unknown, index: number) =>
-    rpc(sql(), vip.account.id, index % 2 ? 'redeem_reward' : 'redeem_vip_reward', {
-      reward_id: index % 2 ? row!.id : prize.id,
-      request_id: crypto.randomUUID(),
-    });
-  const winner = expectOneWinner(await Promise.all(Array.from({ length: ATTEMPTS }, attempt)));
-  const [both] = await sql()`
+    const attempt = (_: unknown, index: number) =>
+      rpc(sql(), vip.account.id, index % 2 ? 'redeem_reward' : 'redeem_vip_reward', {
+        reward_id: index % 2 ? row!.id : prize.id,
+        request_id: crypto.randomUUID(),
+      });
+    const winner = expectOneWinner(await Promise.all(Array.from({ length: callers }, attempt)));
+    const [both] = await sql()`
     select p.redeemed_at as prize, r.redeemed_at as reward from public.vip_pending_rewards p
     join public.user_rewards r on r.vip_pending_reward_id = p.id where p.id = ${prize.id}`;
-  expect(both).toEqual({ prize: new Date(winner.redeemed_at!), reward: new Date(winner.redeemed_at!) });
-});
+    expect(both).toEqual({ prize: new Date(winner.redeemed_at!), reward: new Date(winner.redeemed_at!) });
+  });
 
-test('Two hundred parallel repeats of one request all get the one first answer', async () => {
-  const customer = await customerAt(sql(), 2);
-  const [reward] = await sql()<{ id: string }[]>`
+for (const [callers, options] of CROWDS)
+  test('Parallel repeats of one request all get the one first answer', options, async () => {
+    const customer = await customerAt(sql(), 2);
+    const [reward] = await sql()<{ id: string }[]>`
     select id from public.user_rewards where cliente_id = ${customer.enrollmentId}`;
-  const request_id = crypto.randomUUID();
-  const attempt = () =>
-    rpc(sql(), customer.account.id, 'redeem_reward', { reward_id: reward!.id, request_id });
-  const answers = await Promise.all(Array.from({ length: ATTEMPTS }, attempt));
-  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-  expect(answers[0]!.status).toBe('redeemed');
-});
+    const request_id = crypto.randomUUID();
+    const attempt = () =>
+      rpc(sql(), customer.account.id, 'redeem_reward', { reward_id: reward!.id, request_id });
+    const answers = await Promise.all(Array.from({ length: callers }, attempt));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]!.status).toBe('redeemed');
+  });
