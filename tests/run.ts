@@ -46,6 +46,11 @@ async function execute(title: string, program: string, { isQuiet = false } = {})
   return { title, status, seconds, processorSeconds, printed: stripVTControlCharacters(printed) };
 }
 
+/** Steps that meet the same page and backend, which a run of both starts once. */
+const STORIES = ['e2e', 'browsers'];
+
+const startStoriesServers = async () => (await import('./e2e/global-setup.ts')).default();
+
 /** Runs the checks side by side, as many as there are processors, and then one program after the other. */
 async function runSteps(steps: string[]): Promise<Ended[]> {
   const ended: Ended[] = [];
@@ -57,7 +62,9 @@ async function runSteps(steps: string[]): Promise<Ended[]> {
   await Promise.all(Array.from({ length: availableParallelism() }, runChecks));
   const projects = PROJECTS.filter((step) => steps.includes(step));
   if (projects.length > 0) ended.push(await execute(projects.join(', '), vitest(projects)));
+  const stopServers = STORIES.every((step) => steps.includes(step)) ? await startStoriesServers() : null;
   for (const [step, program] of PROGRAMS) if (steps.includes(step)) ended.push(await execute(step, program));
+  await stopServers?.();
   return ended;
 }
 

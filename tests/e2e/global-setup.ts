@@ -24,6 +24,8 @@ const FUNCTIONS = [
  * E2E_DELIVERY_SECRET.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
+  // tests/run.ts has started both for more than one step
+  if (readVariable('E2E_PAGE_URL')) return async () => {};
   const pagePort = await freePort();
   const pageUrl = `http://127.0.0.1:${pagePort}`;
   const stack = backendElsewhere() ?? (await startTestStack({ siteUrl: pageUrl }));
