@@ -2,7 +2,7 @@ import type { Args } from '@functions/_shared/contracts/procedures';
 import { env } from '@/config/env';
 import { VISITOR_AUTHORIZATION } from '@/lib/prefetch';
 
-/** Sends a report as nobody, also while the page is left. Nobody waits for it, and a lost one is lost. */
+/** Sends a report without a session, also while the page is left. A lost one is not sent again. */
 export function sendFault(report: Args<'report_fault'>): void {
   fetch(`${env.supabaseUrl}/rest/v1/rpc/report_fault`, {
     method: 'POST',

@@ -10,7 +10,7 @@ const FRAGMENT = '#codigo=';
 
 /**
  * Keeps the code that a VIP card's QR brought in this tab, through log-in and sign-up, until challenge 7 asks for it (rule
- * T21). It stands in the fragment, which no server sees, and leaves the address at once. Returns whether it still stands
+ * T20). It stands in the fragment, which no server sees, and leaves the address at once. Returns whether it still stands
  * there.
  */
 export function useVipCodeFromLink(cafeSlug: string): boolean {

@@ -51,11 +51,7 @@ async function remove(cafeId: string): Promise<void> {
   if (data.length === 0) throw new AppError('CAFE_NOT_FOUND', 404);
 }
 
-/**
- * Changes a café, as its permissions and the table's checks allow, and reloads what shows it.
- * Fails with an AppError: NOT_ALLOWED, INVALID_INPUT, SETTINGS_EDITED, TAX_NUMBER_WRONG, TAX_NUMBER_TAKEN,
- * CAFE_NOT_FOUND when there was nothing to delete.
- */
+/** Changes a café, as its permissions and the table's checks allow, and reloads what shows it. */
 export function useChangeCafe(cafeId: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -22,8 +22,7 @@ interface Evidence {
 
 /**
  * Completes challenge 1 at a café and resolves with its reward once the journey shows it. Pressing again after a lost
- * answer repeats the same request. Fails with an AppError: EMAIL_MISMATCH, INVALID_INPUT (details: the field),
- * NOT_ENROLLED, CAFE_PAUSED, UNAUTHENTICATED, …
+ * answer repeats the same request.
  */
 export function useCompleteHito1(cafe: Cafe) {
   const queryClient = useQueryClient();

@@ -15,7 +15,7 @@ async function submit(cafeId: string, qr: string): Promise<Ticket> {
 
 /**
  * Sends the text of a ticket's QR, which the server reads and decides on. A text whose answer was lost is asked for again
- * with the same request id. Fails with an AppError: RECEIPT_ALREADY_SENT (details: when), RECEIPT_TOO_OLD, NETWORK, …
+ * with the same request id.
  */
 export function useSendTicketQr(cafeId: string) {
   const queryClient = useQueryClient();

@@ -35,8 +35,8 @@ async function submit(cafeId: string, imagePath: string, ticketId?: string): Pro
 }
 
 /**
- * Uploads a photo and sends it to review, or adds it to the held ticket that asks for one (rules V12 and V13). Trying again with the same photo continues where it
- * failed. Fails with an AppError: TOO_MANY_PENDING_TICKETS, TICKET_IMAGE_USED, NOT_VIP, CAFE_PAUSED, NETWORK, …
+ * Uploads a photo and sends it to review, or adds it to the held ticket that asks for one (rules V12 and V13). Trying
+ * again with the same photo continues where it failed.
  */
 export function useSendTicket(cafeId: string, ticketId?: string) {
   const queryClient = useQueryClient();

@@ -9,7 +9,6 @@ const loadSearch = (search_id: string) => callRpc('load_customer_search', { sear
  * Searches customers at a café (rule T11), or at all cafés for null (rule T18). The first call counts the search, the
  * second returns its result, which `useFoundCustomers` then has.
  * @returns id and result of the search; null after too many searches
- * @throws AppError INVALID_INPUT, NOT_ALLOWED, NETWORK, …
  */
 export function useCustomerSearch(cafeId: string | null) {
   const viewer = useUserId();

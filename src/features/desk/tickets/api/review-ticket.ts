@@ -37,10 +37,8 @@ function withoutTicket(
 }
 
 /**
- * Approves or rejects a ticket, once: a second decision changes nothing and is told so. With `possible_duplicates` in its answer
- * nothing is decided yet.
- * Fails with an AppError: OWN_TICKET, TEAM_TICKET, TICKET_PHOTO_CHANGED, TICKET_RECEIPT_USED, TICKET_NOT_FOUND,
- * INVALID_INPUT with the field, …
+ * Approves or rejects a ticket, once: a second decision changes nothing and is told so. With `possible_duplicates` in
+ * its answer nothing is decided yet.
  */
 export function useReviewTicket() {
   const queryClient = useQueryClient();

@@ -19,7 +19,7 @@ function changeMember({ change, ...member }: ChangedMember): Promise<object> {
   return callRpc('set_member_role', { ...member, role: change });
 }
 
-/** Changes a café's team (rule T8). Fails with an AppError: LAST_OWNER, MEMBER_NOT_FOUND, NOT_ALLOWED, … */
+/** Changes a café's team (rule T8). */
 export function useChangeMember() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -9,7 +9,7 @@ const PAGE_SIZE = 100;
 
 type ExportFilter = CodeFilter & { search: string };
 
-/** Reads every code of a filter, newest first, for a file: of a team's café, or as an administrator. Fails with an AppError. */
+/** Reads every code of a filter, newest first, for a file: of a team's café, or as an administrator. */
 export function useExportVipCodes(cafe: Cafe | null) {
   return useMutation({
     mutationFn: async ({ cafeId, status, search }: ExportFilter) => {
