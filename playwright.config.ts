@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { readVariable } from './supabase/local/variable.ts';
+import { readVariable } from './supabase/local/shared/variable.ts';
 import { CHROMIUM_ARGS } from './tests/e2e/support/browser.ts';
 import { findHeadlessShell } from './tests/support/chromium.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import type { Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connect } from '../../supabase/local/connect.ts';
+import { connect } from '../../supabase/local/postgres/connect.ts';
 import { shiftDays, openCafe, type Cafe } from '../e2e/support/database.ts';
 import { apiUrl, databaseUrl, pageUrl } from '../e2e/support/environment.ts';
 import { PASSWORD, signUp, type Person } from '../e2e/support/people.ts';

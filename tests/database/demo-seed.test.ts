@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { touchDemoTag } from '../../supabase/local/demo-tag.ts';
+import { touchDemoTag } from '../../supabase/local/stack/demo-tag.ts';
 import { daysAfter, procedure, rpc } from '../support/factories.ts';
 import { loadSeed } from './row-level-security/people.ts';
 import { tablesOf } from './snapshot.ts';

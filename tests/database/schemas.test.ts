@@ -1,8 +1,8 @@
 import type { Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect } from '../../supabase/local/connect.ts';
-import { MIGRATIONS_DIR } from '../../supabase/local/project.ts';
-import { readSchemas } from '../../supabase/local/schemas.ts';
+import { connect } from '../../supabase/local/postgres/connect.ts';
+import { MIGRATIONS_DIR } from '../../supabase/local/shared/project.ts';
+import { readSchemas } from '../../supabase/local/postgres/schemas.ts';
 import { differences, readCatalogue, type Catalogue } from '../support/catalogue.ts';
 import { asUser, onDatabase } from '../support/platform/address.ts';
 import { createProjectDatabase, pushMigrations, startPlatformServer } from '../support/platform/server.ts';

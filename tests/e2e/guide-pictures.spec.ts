@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { readVariable } from '../../supabase/local/variable.ts';
+import { readVariable } from '../../supabase/local/shared/variable.ts';
 import { at } from './support/addresses.ts';
 import { openCafe, createCustomerAtHito } from './support/database.ts';
 import { BY_NIGHT, expect, test } from './support/fixtures.ts';

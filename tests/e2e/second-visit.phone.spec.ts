@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { readVariable } from '../../supabase/local/variable.ts';
+import { readVariable } from '../../supabase/local/shared/variable.ts';
 import { serveBuild } from '../support/static-host.ts';
 import { at } from './support/addresses.ts';
 import { createCustomerAtHito } from './support/database.ts';

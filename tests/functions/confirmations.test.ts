@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect } from '../../supabase/local/connect.ts';
-import type { Stack } from '../../supabase/local/stack.ts';
+import { connect } from '../../supabase/local/postgres/connect.ts';
+import type { Stack } from '../../supabase/local/stack/stack.ts';
 import { apiClient, callEdgeFunction } from '../support/api.ts';
 import { endCodePause } from '../support/mails.ts';
 import { startTestStack } from '../support/stack.ts';

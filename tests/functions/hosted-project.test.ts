@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '../../supabase/functions/_shared/contracts/procedures/index.ts';
-import { functionsHost } from '../../supabase/local/functions-host.ts';
-import { FUNCTIONS_DIR } from '../../supabase/local/project.ts';
+import { functionsHost } from '../../supabase/local/services/functions.ts';
+import { FUNCTIONS_DIR } from '../../supabase/local/shared/project.ts';
 import { checkedFetch } from '../support/api.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
 import { PHOTO_BOUNDS, readPicture } from '../../supabase/functions/_shared/pictures/read-picture.ts';
-import { SEED_FILES_DIR } from '../../supabase/local/project.ts';
+import { SEED_FILES_DIR } from '../../supabase/local/shared/project.ts';
 import {
   componentNamed255Times,
   jpeg,

@@ -3,11 +3,11 @@
 import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connect } from '../../supabase/local/connect.ts';
-import { accountForPostgres, canRead } from '../../supabase/local/postgres-os-account.ts';
-import { freePort } from '../../supabase/local/ports.ts';
-import { copyPrograms, embeddedPrograms } from '../../supabase/local/postgres-paths.ts';
-import { startPostgres } from '../../supabase/local/postgres.ts';
+import { connect } from '../../supabase/local/postgres/connect.ts';
+import { accountForPostgres, canRead } from '../../supabase/local/postgres/os-account.ts';
+import { freePort } from '../../supabase/local/shared/ports.ts';
+import { copyPrograms, embeddedPrograms } from '../../supabase/local/postgres/paths.ts';
+import { startPostgres } from '../../supabase/local/postgres/server.ts';
 import { postmasterOf } from '../bench/support/processes.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

@@ -2,8 +2,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { connect } from '../../supabase/local/connect.ts';
-import type { Stack } from '../../supabase/local/stack.ts';
+import { connect } from '../../supabase/local/postgres/connect.ts';
+import type { Stack } from '../../supabase/local/stack/stack.ts';
 import { checkedFetch } from '../support/api.ts';
 import { createCafe, rpc, type Cafe } from '../support/factories.ts';
 import { cloudflare, front, kong, type Front } from '../support/hostile-proxies.ts';

@@ -9,7 +9,7 @@ import {
   refusalStatus,
   type Caller,
 } from '../../supabase/functions/_shared/contracts/procedures/procedure.ts';
-import { readVariable } from '../../supabase/local/variable.ts';
+import { readVariable } from '../../supabase/local/shared/variable.ts';
 
 /** Every procedure of the API. */
 export const PROCEDURE_NAMES = Object.keys(procedures) as ProcedureName[];

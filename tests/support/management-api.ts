@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PROJECT_DIR, QUIET_TOOLS } from '../../supabase/local/project.ts';
-import { readVariable } from '../../supabase/local/variable.ts';
+import { PROJECT_DIR, QUIET_TOOLS } from '../../supabase/local/shared/project.ts';
+import { readVariable } from '../../supabase/local/shared/variable.ts';
 
 /** A changing request of the Supabase CLI. */
 export interface SentRequest {

@@ -1,6 +1,10 @@
 import type { Sql, TransactionSql } from 'postgres';
-import { isConcurrent, recordMigration, type MigrationFile } from '../../supabase/local/migrations.ts';
-import { UserFacingError } from '../../supabase/local/user-facing-error.ts';
+import {
+  isConcurrent,
+  recordMigration,
+  type MigrationFile,
+} from '../../supabase/local/postgres/migrations.ts';
+import { UserFacingError } from '../../supabase/local/shared/user-facing-error.ts';
 import { splitStatements } from '../support/sql-statements.ts';
 import { readApiSurface, surfaceBreaks } from './api-surface.ts';
 

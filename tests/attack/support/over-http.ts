@@ -1,4 +1,4 @@
-import { signToken } from '../../../supabase/local/keys.ts';
+import { signToken } from '../../../supabase/local/shared/keys.ts';
 import type { Call } from '../../support/scenarios/scenario.ts';
 import type { ByCode } from '../../support/personas.ts';
 import { PLAIN, type Attack, type Transport, type AnswerValue } from './attack-procedure.ts';

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 import { afterAll, beforeAll } from 'vitest';
-import { connect } from '../../../supabase/local/connect.ts';
+import { connect } from '../../../supabase/local/postgres/connect.ts';
 import { foreignTarget } from '../../support/foreign-target.ts';
 import { startTestStack } from '../../support/stack.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, inject, test } from 'vitest';
-import { generatePurposes, PURPOSES_FILE } from '../../../supabase/local/generated-purposes.ts';
-import { connect } from '../../../supabase/local/connect.ts';
+import { generatePurposes, PURPOSES_FILE } from '../../../supabase/local/generated/purposes.ts';
+import { connect } from '../../../supabase/local/postgres/connect.ts';
 import {
   createAdmin,
   createCafe,

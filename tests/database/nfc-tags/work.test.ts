@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Sql } from 'postgres';
-import { connect } from '../../../supabase/local/connect.ts';
+import { connect } from '../../../supabase/local/postgres/connect.ts';
 import { createCafe, type Cafe } from '../../support/factories.ts';
 import { createTag, newTag, touch } from '../../support/nfc-tag.ts';
 import { asUser, SUPERUSER } from '../../support/platform/address.ts';

@@ -1,4 +1,4 @@
-import { readVariable } from '../../../supabase/local/variable.ts';
+import { readVariable } from '../../../supabase/local/shared/variable.ts';
 import type { Transport } from '../../support/api.ts';
 
 /** Reads a variable that global-setup.ts sets for the workers. */

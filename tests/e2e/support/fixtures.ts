@@ -1,6 +1,6 @@
 import { test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import type { Sql } from 'postgres';
-import { connect } from '../../../supabase/local/connect.ts';
+import { connect } from '../../../supabase/local/postgres/connect.ts';
 import { openCafe, type Cafe } from './database.ts';
 import { databaseUrl } from './environment.ts';
 import { Guard } from './guard.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { signToken as signed } from '../../../supabase/local/keys.ts';
+import { signToken as signed } from '../../../supabase/local/shared/keys.ts';
 import { apiClient, type ApiClient } from '../../support/api.ts';
 import { customerAt } from '../../support/factories.ts';
 import { runSerially, TEST_ADDRESS_HEADER } from '../../support/foreign-target.ts';

@@ -1,5 +1,5 @@
 import { afterAll, inject } from 'vitest';
-import { connect } from '../../../supabase/local/connect.ts';
+import { connect } from '../../../supabase/local/postgres/connect.ts';
 
 /** The backend that tests/support/api-stack.ts started. */
 export const stack = inject('apiStack');

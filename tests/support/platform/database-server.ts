@@ -1,4 +1,4 @@
-import { MIGRATIONS_DIR } from '../../../supabase/local/project.ts';
+import { MIGRATIONS_DIR } from '../../../supabase/local/shared/project.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { TEMPLATE, type DatabaseServer } from '../test-database.ts';
 import { asUser } from './address.ts';

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { loadKeys } from './keys.ts';
-import { prepareDatabase, recreateDatabase, type Preparation } from './database.ts';
-import { freePort } from './ports.ts';
-import { startPostgres } from './postgres.ts';
-import { DATA_DIR, MIGRATIONS_DIR } from './project.ts';
+import { loadKeys } from '../shared/keys.ts';
+import { prepareDatabase, recreateDatabase, type Preparation } from '../postgres/database.ts';
+import { freePort } from '../shared/ports.ts';
+import { startPostgres } from '../postgres/server.ts';
+import { DATA_DIR, MIGRATIONS_DIR } from '../shared/project.ts';
 import { currentRun } from './run-file.ts';
-import { UserFacingError } from './user-facing-error.ts';
-import { readVariable } from './variable.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
+import { readVariable } from '../shared/variable.ts';
 
 /** Returns what makes a database without the demo data, whose photos only a running stack takes: `npm start` brings both. */
 const emptyDatabase = () => ({ keys: loadKeys(DATA_DIR), migrationsDir: MIGRATIONS_DIR, seedFiles: [] });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parse } from 'smol-toml';
-import { CONFIG_FILE, SUPABASE_DIR } from './project.ts';
+import { CONFIG_FILE, SUPABASE_DIR } from '../shared/project.ts';
 
 /** A release's hashes of its migrations; not in their folder, where the CLI names each foreign file at every push. */
 export const RELEASED_FILE = join(SUPABASE_DIR, 'released-migrations.json');

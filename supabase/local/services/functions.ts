@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { denoArguments, denoBinary, entryOf, filesVersion, ownEnvironment } from './deno-program.ts';
 import { sendJson } from './http-answers.ts';
-import { freePort } from './ports.ts';
-import { PROJECT_DIR, QUIET_TOOLS } from './project.ts';
-import { readVariable } from './variable.ts';
+import { freePort } from '../shared/ports.ts';
+import { PROJECT_DIR, QUIET_TOOLS } from '../shared/project.ts';
+import { readVariable } from '../shared/variable.ts';
 
 export interface FunctionsOptions {
   /** The folder with one folder per function. */

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
-import { authLimits } from './auth-shims.ts';
-import { connect } from './connect.ts';
-import { prepareDatabase, recreateDatabase, lockSchedule, type Preparation } from './database.ts';
+import { authLimits } from '../services/auth.ts';
+import { connect } from '../postgres/connect.ts';
+import { prepareDatabase, recreateDatabase, lockSchedule, type Preparation } from '../postgres/database.ts';
 import { touchDemoTag } from './demo-tag.ts';
-import { startEventTimer } from './event-timer.ts';
-import { functionsHost } from './functions-host.ts';
-import { MAILS_PATH, startGateway } from './gateway.ts';
-import { loadKeys, type StackKeys } from './keys.ts';
-import { createLiteApp, type AuthOverrides } from './supabase-lite-app.ts';
-import { openMailbox, type Mail } from './mailbox.ts';
-import { freePort } from './ports.ts';
-import { startPostgres, type PostgresOptions, type PostgresServer } from './postgres.ts';
-import { FUNCTIONS_DIR, MIGRATIONS_DIR, SEED_FILES } from './project.ts';
+import { startEventTimer } from '../services/schedule.ts';
+import { functionsHost } from '../services/functions.ts';
+import { MAILS_PATH, startGateway } from '../services/gateway.ts';
+import { loadKeys, type StackKeys } from '../shared/keys.ts';
+import { createLiteApp, type AuthOverrides } from '../services/supabase-lite-app.ts';
+import { openMailbox, type Mail } from '../services/mailbox.ts';
+import { freePort } from '../shared/ports.ts';
+import { startPostgres, type PostgresOptions, type PostgresServer } from '../postgres/server.ts';
+import { FUNCTIONS_DIR, MIGRATIONS_DIR, SEED_FILES } from '../shared/project.ts';
 import { uploadSeedFiles } from './seed-files.ts';
 
 export interface StackOptions {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, type FormatConfig } from 'oxfmt';
-import { PROJECT_DIR } from './project.ts';
+import { PROJECT_DIR } from '../shared/project.ts';
 
 /** Returns a generated module as the formatter writes it. */
 export async function formatted(file: string, text: string): Promise<string> {

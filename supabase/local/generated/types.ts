@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import ts from 'typescript';
-import { isLoopback } from './database.ts';
+import { isLoopback } from '../postgres/database.ts';
 import { formatted } from './formatted.ts';
-import { PROJECT_DIR, QUIET_TOOLS } from './project.ts';
-import { UserFacingError } from './user-facing-error.ts';
+import { PROJECT_DIR, QUIET_TOOLS } from '../shared/project.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
 
 /** Path of the generated types. */
 export const TYPES_FILE = join(PROJECT_DIR, 'src', 'lib', 'database.types.ts');

@@ -4,7 +4,7 @@
 // Whatever hides a difference, here and in the files around, says `@shim` and a name, and docs/local-stack.md has what it hides.
 import type { createPostgresConnection } from '@supabase/lite/postgres';
 import { connectionPool, type PoolOptions } from './connection-pool.ts';
-import { signToken } from './keys.ts';
+import { signToken } from '../shared/keys.ts';
 
 type LiteConnection = ReturnType<typeof createPostgresConnection>;
 

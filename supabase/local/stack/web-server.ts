@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PROJECT_DIR } from './project.ts';
-import { UserFacingError } from './user-facing-error.ts';
-import { setVariables } from './variable.ts';
+import { PROJECT_DIR } from '../shared/project.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
+import { setVariables } from '../shared/variable.ts';
 
 export interface WebServer {
   url: string;

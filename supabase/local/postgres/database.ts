@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Sql } from 'postgres';
 import { connect } from './connect.ts';
-import { exampleOperator, exampleProcessors } from './example-operator.ts';
-import { ADDRESS_HEADER } from './http-answers.ts';
-import { createLiteApp } from './supabase-lite-app.ts';
+import { exampleOperator, exampleProcessors } from '../stack/example-operator.ts';
+import { ADDRESS_HEADER } from '../services/http-answers.ts';
+import { createLiteApp } from '../services/supabase-lite-app.ts';
 import { applyMigrations, applySeed } from './migrations.ts';
-import type { StackKeys } from './keys.ts';
-import { captureConsole } from './capture-console.ts';
-import { UserFacingError } from './user-facing-error.ts';
-import { readVariable } from './variable.ts';
+import type { StackKeys } from '../shared/keys.ts';
+import { captureConsole } from '../services/capture-console.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
+import { readVariable } from '../shared/variable.ts';
 
 /** Result of preparing a database. */
 export interface Preparation {

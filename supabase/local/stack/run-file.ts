@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { StackKeys } from './keys.ts';
+import type { StackKeys } from '../shared/keys.ts';
 
 /** Facts about a running `npm start` for the other commands, stored in the data folder. */
 export interface RunFile {

@@ -15,8 +15,8 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { canRead, type OsAccount } from './postgres-os-account.ts';
-import { UserFacingError } from './user-facing-error.ts';
+import { canRead, type OsAccount } from './os-account.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
 
 /**
  * Folders for files that Postgres' account must reach and could not reach in their place: a checkout under /root, a

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { readVariable } from './variable.ts';
 
 /** The repository's folder. */
-export const PROJECT_DIR = fileURLToPath(new URL('../..', import.meta.url));
+export const PROJECT_DIR = fileURLToPath(new URL('../../..', import.meta.url));
 
 export const SUPABASE_DIR = join(PROJECT_DIR, 'supabase');
 /** Folder of the files that say what is, one per subject; `schema_paths` of config.toml has their order. */

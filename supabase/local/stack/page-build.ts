@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { PROJECT_DIR } from './project.ts';
-import { UserFacingError } from './user-facing-error.ts';
+import { PROJECT_DIR } from '../shared/project.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
 
 /**
  * Builds the page that ships, as `npm run build` does, into a folder of the caller's. It runs as a process of its own:

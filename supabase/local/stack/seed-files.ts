@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SEED_FILES_DIR } from './project.ts';
+import { SEED_FILES_DIR } from '../shared/project.ts';
 
 /**
  * Uploads the demo photos as the Supabase CLI does with a bucket's `objects_path`: a folder per bucket, a file per object.

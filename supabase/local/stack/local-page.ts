@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildPage } from './page-build.ts';
-import { PROJECT_DIR } from './project.ts';
+import { PROJECT_DIR } from '../shared/project.ts';
 
 /** Folders of what a page is built from; the files beside them, which have settings and versions, count too. */
 const SOURCES = ['src', 'public', 'supabase/functions'];

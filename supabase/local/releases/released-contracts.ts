@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { functions } from '../functions/_shared/contracts/functions.ts';
-import { procedures } from '../functions/_shared/contracts/procedures/index.ts';
-import { SUPABASE_DIR } from './project.ts';
+import { functions } from '../../functions/_shared/contracts/functions.ts';
+import { procedures } from '../../functions/_shared/contracts/procedures/index.ts';
+import { SUPABASE_DIR } from '../shared/project.ts';
 
 /** The contracts of the last release, written by it. */
 export const RELEASED_CONTRACTS_FILE = join(SUPABASE_DIR, 'released-contracts.json');

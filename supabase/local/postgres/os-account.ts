@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { UserFacingError } from './user-facing-error.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
 
 /** The account that Postgres runs as when Node runs as root, since Postgres refuses root. */
 export interface OsAccount {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { connect } from './connect.ts';
+import { connect } from '../postgres/connect.ts';
 import { formatted } from './formatted.ts';
-import { PROJECT_DIR } from './project.ts';
+import { PROJECT_DIR } from '../shared/project.ts';
 
 /** Path of the register's purposes as the page's documents tell them. */
 export const PURPOSES_FILE = join(PROJECT_DIR, 'src', 'features', 'public', 'legal', 'purposes.ts');

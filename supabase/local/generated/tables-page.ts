@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { connect } from './connect.ts';
+import { connect } from '../postgres/connect.ts';
 import { formatted } from './formatted.ts';
-import { SCHEMAS_DIR } from './project.ts';
-import { readSchemas } from './schemas.ts';
+import { SCHEMAS_DIR } from '../shared/project.ts';
+import { readSchemas } from '../postgres/schemas.ts';
 
 /** Path of the page that shows all tables. */
 export const TABLES_PAGE_FILE = join(SCHEMAS_DIR, 'README.md');

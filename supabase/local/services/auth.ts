@@ -4,9 +4,9 @@ import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'smol-toml';
-import type { Handler, RunSql } from './hosted-shims.ts';
+import type { Handler, RunSql } from './data-api.ts';
 import type { Mailbox } from './mailbox.ts';
-import { CONFIG_FILE, PROJECT_DIR } from './project.ts';
+import { CONFIG_FILE, PROJECT_DIR } from '../shared/project.ts';
 
 interface AuthConfig {
   rate_limit: { sign_in_sign_ups: number; token_refresh: number; token_verifications: number };

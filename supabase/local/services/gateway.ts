@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { authLimits } from './auth-shims.ts';
-import { shimRequestBody, shimStorageJson, isBackendPath, type ShimmedRequest } from './hosted-shims.ts';
-import type { FunctionsHost } from './functions-host.ts';
+import type { authLimits } from './auth.ts';
+import { shimRequestBody, shimStorageJson, isBackendPath, type ShimmedRequest } from './data-api.ts';
+import type { FunctionsHost } from './functions.ts';
 import { ADDRESS_HEADER, readBody, send, sendJson } from './http-answers.ts';
 import { captureConsole } from './capture-console.ts';
-import { demoTicketPage } from './demo-ticket-page.ts';
+import { demoTicketPage } from '../stack/demo-ticket-page.ts';
 import { mailboxPage, type Mail, type Mailbox } from './mailbox.ts';
 
 export interface GatewayOptions {

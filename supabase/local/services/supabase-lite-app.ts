@@ -3,19 +3,19 @@ import { resolve } from 'node:path';
 import { App, setExperimental } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { parse, type TomlTable } from 'smol-toml';
-import { createAccountsAsService, resendConfirmations, limitCodeRate } from './auth-shims.ts';
+import { createAccountsAsService, resendConfirmations, limitCodeRate } from './auth.ts';
 import {
   applyHostedShims,
   rejectMalformedTokens,
   sqlOf,
   addAuthMethodClaim,
   WIRE_TYPES,
-} from './hosted-shims.ts';
-import type { StackKeys } from './keys.ts';
+} from './data-api.ts';
+import type { StackKeys } from '../shared/keys.ts';
 import { evaluateTemplateConditions, captureRedirectUrls } from './mail-templates.ts';
 import type { Mailbox } from './mailbox.ts';
-import { CONFIG_FILE, PROJECT_DIR } from './project.ts';
-import { storageFiles } from './storage-files.ts';
+import { CONFIG_FILE, PROJECT_DIR } from '../shared/project.ts';
+import { storageFiles } from './storage.ts';
 
 /** Settings under `[auth]` of config.toml that a stack may run with instead, `email` merged key by key. */
 export type AuthOverrides = Record<string, unknown> & { email?: Record<string, unknown> };

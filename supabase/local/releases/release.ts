@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { migrationFiles } from './migrations.ts';
-import { MIGRATIONS_DIR, PROJECT_DIR } from './project.ts';
+import { migrationFiles } from '../postgres/migrations.ts';
+import { MIGRATIONS_DIR, PROJECT_DIR } from '../shared/project.ts';
 import {
   contractBreaks,
   describeContracts,
   RELEASED_CONTRACTS_FILE,
   type Contracts,
 } from './released-contracts.ts';
-import { RELEASED_FILE } from './schemas.ts';
+import { RELEASED_FILE } from '../postgres/schemas.ts';
 
 /** Migrations that releases have pinned, by file. */
 export type PinnedMigrations = Record<string, { release: string; sha256: string }>;

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Sql, TransactionSql } from 'postgres';
-import { PROJECT_DIR } from './project.ts';
-import { UserFacingError } from './user-facing-error.ts';
+import { PROJECT_DIR } from '../shared/project.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
 
 const FILE_NAME = /^(\d+)_(.+)\.sql$/;
 

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Handler } from './hosted-shims.ts';
+import type { Handler } from './data-api.ts';
 import type { Mail } from './mailbox.ts';
 
 /** The page to come back to that the request being answered named; lite does not read it where a code is asked for. */

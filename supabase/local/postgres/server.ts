@@ -14,9 +14,9 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
-import { accountForPostgres, runAs, type OsAccount } from './postgres-os-account.ts';
-import { clusterPlace, programsFor, type PlaceOptions } from './postgres-paths.ts';
-import { UserFacingError } from './user-facing-error.ts';
+import { accountForPostgres, runAs, type OsAccount } from './os-account.ts';
+import { clusterPlace, programsFor, type PlaceOptions } from './paths.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
 
 /** A running Postgres server of this stack's own. */
 export interface PostgresServer {
