@@ -19,8 +19,8 @@ import {
   webpLossless,
   webpLossy,
   webpOf,
-} from '../support/photo-files.ts';
-import { withTimeout } from '../support/with-timeout.ts';
+} from '../support/examples/photo-files.ts';
+import { withTimeout } from './support/with-timeout.ts';
 
 const PAGE = '<!DOCTYPE html><html><body><script>alert(1)</script></body></html>';
 const DRAWING = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"></svg>';

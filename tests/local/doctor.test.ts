@@ -14,7 +14,7 @@ import { freePort } from '../../supabase/local/shared/ports.ts';
 import { PROJECT_DIR } from '../../supabase/local/shared/project.ts';
 import type { Stack } from '../../supabase/local/stack/stack.ts';
 import { securityHeaders } from '../../src/app/build/security-policy.ts';
-import { startTestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/backend/stack.ts';
 
 // `npm run doctor` against a stack that stands for a deployed project, a page host and a management API.
 

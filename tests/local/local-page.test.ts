@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { buildLocalPage } from '../../supabase/local/stack/local-page.ts';
 import { PROJECT_DIR } from '../../supabase/local/shared/project.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFolder } from '../support/backend/temporary-folder.ts';
 
 const { path: project, remove } = temporaryFolder();
 const dataDir = join(project, 'data');

@@ -8,7 +8,7 @@ import { prepareDatabase, recreateDatabase } from '../../supabase/local/postgres
 import { loadKeys } from '../../supabase/local/shared/keys.ts';
 import { freePort } from '../../supabase/local/shared/ports.ts';
 import { startPostgres, type PostgresServer } from '../../supabase/local/postgres/server.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFolder } from '../support/backend/temporary-folder.ts';
 
 // A data folder may be older than the files beside it: migrations were squashed, or one was changed in place.
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PROJECT_DIR } from '../../supabase/local/shared/project.ts';
 import { buildPage } from '../../supabase/local/stack/page-build.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFolder } from '../support/backend/temporary-folder.ts';
 
 const folder = temporaryFolder();
 

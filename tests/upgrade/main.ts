@@ -15,12 +15,12 @@ import { MIGRATIONS_DIR, PROJECT_DIR, SEED_FILES } from '../../supabase/local/sh
 import { UserFacingError } from '../../supabase/local/shared/user-facing-error.ts';
 import { broken, violations } from '../bench/support/invariants.ts';
 import { fill } from '../bench/support/population.ts';
-import { ensureChromium } from '../support/chromium.ts';
-import { TEST_ADDRESS_HEADER } from '../support/foreign-target.ts';
-import { grows } from '../support/growing-tables.ts';
-import { pageSettings } from '../support/page-settings.ts';
-import { startTestStack } from '../support/stack.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { ensureChromium } from '../support/browser/chromium.ts';
+import { TEST_ADDRESS_HEADER } from '../support/backend/foreign-target.ts';
+import { grows } from '../support/database/growing-tables.ts';
+import { pageSettings } from '../support/browser/page-settings.ts';
+import { startTestStack } from '../support/backend/stack.ts';
+import { temporaryFolder } from '../support/backend/temporary-folder.ts';
 import { applyWatched, countRows, JUDGED_CUSTOMERS, type Filled } from './apply-watched.ts';
 
 const USAGE =

@@ -5,7 +5,7 @@ import { loadKeys } from '../../../supabase/local/shared/keys.ts';
 import { freePort } from '../../../supabase/local/shared/ports.ts';
 import { startPostgres, type PostgresServer } from '../../../supabase/local/postgres/server.ts';
 import { MIGRATIONS_DIR } from '../../../supabase/local/shared/project.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { temporaryFolder } from '../../support/backend/temporary-folder.ts';
 import { fill } from './population.ts';
 import { loadUserGroups, type UserGroups } from './noon-load.ts';
 

@@ -10,9 +10,9 @@ import {
   procedure,
   rpc,
   setCafe,
-} from '../../support/factories.ts';
-import { SERVICE } from '../../support/personas.ts';
-import { createDatabase } from '../../support/test-database.ts';
+} from '../../support/given/factories.ts';
+import { SERVICE } from '../../support/database/personas.ts';
+import { createDatabase } from '../../support/database/test-database.ts';
 import { expectRefused } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 import type { Sql } from 'postgres';

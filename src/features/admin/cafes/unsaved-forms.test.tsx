@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { ReactElement } from 'react';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork } from '@tests/support/faked-network';
+import { exampleId } from '@tests/support/examples/example-id';
+import { fakeNetwork } from '@tests/support/dom/faked-network';
 import { describe, expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { makeTicket } from '@/data/vip/test-support';

@@ -1,6 +1,6 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { fakeNetwork, refusal } from '@tests/support/faked-network';
+import { fakeNetwork, refusal } from '@tests/support/dom/faked-network';
 import { expect, test } from 'vitest';
 import { PrizesPage } from '@/features/desk/cafe/prizes/prizes-page';
 import { examplePrizes, exampleWheels, prizesAnswer } from '@/features/desk/cafe/prizes/test-support';

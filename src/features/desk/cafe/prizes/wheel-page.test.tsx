@@ -1,7 +1,7 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { fakeNetwork, networkError, refusal } from '@tests/support/faked-network';
-import { expectToast } from '@tests/support/toasts';
+import { fakeNetwork, networkError, refusal } from '@tests/support/dom/faked-network';
+import { expectToast } from '@tests/support/dom/toasts';
 import { afterEach, expect, test } from 'vitest';
 import { madridDay, nextDay } from '@/domain/madrid';
 import { examplePrizes, exampleWheels, prizesAnswer } from '@/features/desk/cafe/prizes/test-support';

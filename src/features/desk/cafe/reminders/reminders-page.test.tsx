@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { fakeNetwork } from '@tests/support/faked-network';
+import { fakeNetwork } from '@tests/support/dom/faked-network';
 import { expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { RemindersPage } from '@/features/desk/cafe/reminders/reminders-page';

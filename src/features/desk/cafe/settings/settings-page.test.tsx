@@ -1,7 +1,7 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
 import { focusManager } from '@tanstack/react-query';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { fakeNetwork, refusal } from '@tests/support/faked-network';
+import { fakeNetwork, refusal } from '@tests/support/dom/faked-network';
 import { expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { SettingsPage } from '@/features/desk/cafe/settings/settings-page';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork } from '@tests/support/faked-network';
+import { exampleId } from '@tests/support/examples/example-id';
+import { fakeNetwork } from '@tests/support/dom/faked-network';
 import { expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { TeamPage } from '@/features/desk/cafe/team/team-page';

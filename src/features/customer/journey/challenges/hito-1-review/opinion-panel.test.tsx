@@ -1,7 +1,7 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeNetwork, refusal } from '@tests/support/faked-network';
+import { fakeNetwork, refusal } from '@tests/support/dom/faked-network';
 import { beforeEach, expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { OpinionPanel } from '@/features/customer/journey/challenges/hito-1-review/opinion-panel';

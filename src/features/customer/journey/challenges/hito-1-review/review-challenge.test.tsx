@@ -1,9 +1,9 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { exampleId } from '@tests/support/example-id';
-import { callAndRollBack, fakeNetwork, networkError } from '@tests/support/faked-network';
-import { expectAlert, expectFormError, expectToast } from '@tests/support/toasts';
+import { exampleId } from '@tests/support/examples/example-id';
+import { callAndRollBack, fakeNetwork, networkError } from '@tests/support/dom/faked-network';
+import { expectAlert, expectFormError, expectToast } from '@tests/support/dom/toasts';
 import { beforeEach, expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import FirstPanel from '@/features/customer/journey/challenges/hito-1-review/review-challenge';

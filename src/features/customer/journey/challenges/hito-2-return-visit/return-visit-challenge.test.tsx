@@ -1,8 +1,14 @@
 import type { JourneyEnrollment } from '@functions/_shared/contracts/procedures/journey';
 import { screen } from '@testing-library/react';
-import { exampleId } from '@tests/support/example-id';
-import { callAndRollBack, fakeNetwork, fault, networkError, ownFault } from '@tests/support/faked-network';
-import { expectToast } from '@tests/support/toasts';
+import { exampleId } from '@tests/support/examples/example-id';
+import {
+  callAndRollBack,
+  fakeNetwork,
+  fault,
+  networkError,
+  ownFault,
+} from '@tests/support/dom/faked-network';
+import { expectToast } from '@tests/support/dom/toasts';
 import { expect, test } from 'vitest';
 import ReturnVisitPanel from '@/features/customer/journey/challenges/hito-2-return-visit/return-visit-challenge';
 import { makeJourney, makeVisit } from '@/data/customer/test-support';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { exampleId } from '@tests/support/example-id';
-import { callAndRollBack, fakeNetwork } from '@tests/support/faked-network';
-import { expectFormError, expectToast } from '@tests/support/toasts';
+import { exampleId } from '@tests/support/examples/example-id';
+import { callAndRollBack, fakeNetwork } from '@tests/support/dom/faked-network';
+import { expectFormError, expectToast } from '@tests/support/dom/toasts';
 import { beforeEach, expect, test } from 'vitest';
 import InstagramPanel from '@/features/customer/journey/challenges/hito-3-instagram/instagram-challenge';
 import { makeJourney } from '@/data/customer/test-support';

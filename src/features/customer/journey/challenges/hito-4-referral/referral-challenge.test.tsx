@@ -1,7 +1,7 @@
 import type { JourneyEnrollment } from '@functions/_shared/contracts/procedures/journey';
 import { screen, waitFor } from '@testing-library/react';
-import { callAndRollBack, fakeNetwork, refusal } from '@tests/support/faked-network';
-import { expectToast } from '@tests/support/toasts';
+import { callAndRollBack, fakeNetwork, refusal } from '@tests/support/dom/faked-network';
+import { expectToast } from '@tests/support/dom/toasts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import Panel from '@/features/customer/journey/challenges/hito-4-referral/referral-challenge';
 import { makeJourney } from '@/data/customer/test-support';

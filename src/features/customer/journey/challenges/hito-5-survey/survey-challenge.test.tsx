@@ -1,7 +1,7 @@
 import { screen, within, waitFor } from '@testing-library/react';
-import { exampleId } from '@tests/support/example-id';
-import { callAndRollBack, fakeNetwork, refusal } from '@tests/support/faked-network';
-import { expectFormError, expectToast } from '@tests/support/toasts';
+import { exampleId } from '@tests/support/examples/example-id';
+import { callAndRollBack, fakeNetwork, refusal } from '@tests/support/dom/faked-network';
+import { expectFormError, expectToast } from '@tests/support/dom/toasts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { SURVEY_QUESTION_TEXTS, type SurveyQuestionName } from '@/data/survey-question-texts';
 import SurveyPanel from '@/features/customer/journey/challenges/hito-5-survey/survey-challenge';

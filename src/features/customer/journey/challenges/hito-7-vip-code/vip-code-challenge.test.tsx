@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
-import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork, fault, invalidAnswer, networkError, ownFault } from '@tests/support/faked-network';
-import { expectFormError, expectToast, shownToast } from '@tests/support/toasts';
+import { exampleId } from '@tests/support/examples/example-id';
+import { fakeNetwork, fault, invalidAnswer, networkError, ownFault } from '@tests/support/dom/faked-network';
+import { expectFormError, expectToast, shownToast } from '@tests/support/dom/toasts';
 import { expect, test } from 'vitest';
 import Panel from '@/features/customer/journey/challenges/hito-7-vip-code/vip-code-challenge';
 import { makeJourney } from '@/data/customer/test-support';

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { fakeNetwork, refusal } from '@tests/support/faked-network';
+import { fakeNetwork, refusal } from '@tests/support/dom/faked-network';
 import { describe, expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { ServiceModeCard } from '@/features/desk/cafe/counter-screens/components/service-mode-card';

@@ -1,7 +1,7 @@
 import type { NfcTag } from '@functions/_shared/contracts/procedures/nfc-tags';
 import { screen, waitFor } from '@testing-library/react';
-import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork, networkError, refusal } from '@tests/support/faked-network';
+import { exampleId } from '@tests/support/examples/example-id';
+import { fakeNetwork, networkError, refusal } from '@tests/support/dom/faked-network';
 import { expect, test, vi } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { TagSection } from '@/features/desk/cafe/counter-screens/components/tag-section';

@@ -1,7 +1,7 @@
 import type { SlipSheet } from '@functions/_shared/contracts/procedures/slips';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork } from '@tests/support/faked-network';
+import { exampleId } from '@tests/support/examples/example-id';
+import { fakeNetwork } from '@tests/support/dom/faked-network';
 import { expect, test, vi } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { SlipsPage } from '@/features/desk/cafe/print/slips/slips-page';

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { fakeNetwork, refusal } from '@tests/support/faked-network';
+import { fakeNetwork, refusal } from '@tests/support/dom/faked-network';
 import { expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { TaxNumbersCard } from '@/features/desk/cafe/settings/components/tax-numbers-card';

@@ -1,7 +1,7 @@
 import type { TeamPerson } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { screen, waitFor } from '@testing-library/react';
-import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork } from '@tests/support/faked-network';
+import { exampleId } from '@tests/support/examples/example-id';
+import { fakeNetwork } from '@tests/support/dom/faked-network';
 import { expect, test } from 'vitest';
 import { TeamMembers, type PeopleProps } from '@/features/desk/cafe/team/components/team-members';
 import { renderAtDesk } from '@/features/desk/shared/test-support';

@@ -1,7 +1,7 @@
 import type { VipCode } from '@functions/_shared/contracts/procedures/vip-codes';
 import { screen } from '@testing-library/react';
-import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork, fault, networkError } from '@tests/support/faked-network';
+import { exampleId } from '@tests/support/examples/example-id';
+import { fakeNetwork, fault, networkError } from '@tests/support/dom/faked-network';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { BatchForm } from '@/features/desk/cafe/print/vip-codes/components/batch-form';
 import { exampleCafe } from '@/data/cafe/test-support';

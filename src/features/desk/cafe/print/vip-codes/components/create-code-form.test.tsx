@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { fakeNetwork } from '@tests/support/faked-network';
+import { fakeNetwork } from '@tests/support/dom/faked-network';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CreateCodeForm } from '@/features/desk/cafe/print/vip-codes/components/create-code-form';
 import { makeCafeList, renderAtDesk } from '@/features/desk/shared/test-support';

@@ -1,5 +1,8 @@
 import type { Sql } from 'postgres';
-import type { Answer, ProcedureName } from '../../supabase/functions/_shared/contracts/procedures/index.ts';
+import type {
+  Answer,
+  ProcedureName,
+} from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
 import {
   createAccount,
   customerAt,
@@ -11,7 +14,7 @@ import {
   type Cafe,
   type Customer,
 } from './factories.ts';
-import { SERVICE } from './personas.ts';
+import { SERVICE } from '../database/personas.ts';
 
 /** A survey with every mandatory answer. */
 export const SURVEY = {

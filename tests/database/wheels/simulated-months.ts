@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import type { Cafe } from './factories.ts';
+import type { Cafe } from '../../support/given/factories.ts';
 
 /** A state in which a wheel was drawn: its version, and what was out. */
 interface WheelState {

@@ -1,4 +1,4 @@
-import { startStack, type Stack, type StackOptions } from '../../supabase/local/stack/stack.ts';
+import { startStack, type Stack, type StackOptions } from '../../../supabase/local/stack/stack.ts';
 import { TEST_ADDRESS_HEADER } from './foreign-target.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import { readVariable } from '../../supabase/local/shared/variable.ts';
+import { readVariable } from '../../../supabase/local/shared/variable.ts';
 
 /** A mail that arrived, as a test wants to know it. */
 interface ArrivedMail {

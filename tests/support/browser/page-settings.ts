@@ -1,4 +1,4 @@
-import { exampleOperator } from '../../supabase/local/stack/example-operator.ts';
+import { exampleOperator } from '../../../supabase/local/stack/example-operator.ts';
 
 /** Settings of the page of the end-to-end tests, which reaches its backend through its own address. */
 export const pageSettings = (publishableKey: string) => ({

@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import type { SavedSegment } from '../../supabase/functions/_shared/contracts/procedures/prizes.ts';
+import type { SavedSegment } from '../../../supabase/functions/_shared/contracts/procedures/prizes.ts';
 import { createMember, procedure, type Account, type Cafe } from './factories.ts';
 
 /** Puts a prize on a café's list as its owner does. Returns its name. */

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { Sql } from 'postgres';
-import type { Ticket } from '../../supabase/functions/_shared/contracts/procedures/shared-schemas.ts';
+import type { Ticket } from '../../../supabase/functions/_shared/contracts/procedures/shared-schemas.ts';
 import { madrid, procedure, type Customer } from './factories.ts';
-import { verifactuQr } from './fiscal-qr.ts';
-import { SERVICE } from './personas.ts';
+import { verifactuQr } from '../examples/fiscal-qr.ts';
+import { SERVICE } from '../database/personas.ts';
 
 const LETTERS = 'TRWAGMYFPDXBNJZSQVHLCKE';
 

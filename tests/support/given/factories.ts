@@ -4,9 +4,9 @@ import type {
   Answer,
   Args,
   ProcedureName,
-} from '../../supabase/functions/_shared/contracts/procedures/index.ts';
-import { checkRefusal, checkProcedureAnswer } from './contracts.ts';
-import { as, SERVICE, type Caller } from './personas.ts';
+} from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
+import { checkRefusal, checkProcedureAnswer } from '../backend/contracts.ts';
+import { as, SERVICE, type Caller } from '../database/personas.ts';
 
 export interface Account {
   id: string;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Sql, TransactionSql } from 'postgres';
-import type { WrittenTag } from '../../supabase/local/stack/nfc-tag.ts';
+import type { WrittenTag } from '../../../supabase/local/stack/nfc-tag.ts';
 
-export { cmac, touch, type WrittenTag } from '../../supabase/local/stack/nfc-tag.ts';
+export { cmac, touch, type WrittenTag } from '../../../supabase/local/stack/nfc-tag.ts';
 
 /** Returns a tag as a chip's owner can buy it written, with a UID and keys of its own. */
 export const newTag = (): WrittenTag => ({

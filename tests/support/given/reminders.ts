@@ -1,8 +1,8 @@
 import type { Sql } from 'postgres';
-import type { Answer } from '../../supabase/functions/_shared/contracts/procedures/index.ts';
-import { REMINDER_TEXT_VERSION } from '../../supabase/functions/_shared/contracts/reminder-text-version.ts';
+import type { Answer } from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
+import { REMINDER_TEXT_VERSION } from '../../../supabase/functions/_shared/contracts/reminder-text-version.ts';
 import { createAccount, createCafe, procedure, type Account, type Cafe, type Customer } from './factories.ts';
-import { SERVICE } from './personas.ts';
+import { SERVICE } from '../database/personas.ts';
 import { requireProof, proveMailbox } from './presence.ts';
 
 /** A café that offers reminders, and asks for proof of being there. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Sql } from 'postgres';
-import { connect } from '../../supabase/local/postgres/connect.ts';
+import { connect } from '../../../supabase/local/postgres/connect.ts';
 
 interface Year {
   people: number;

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { act, cleanup, configure } from '@testing-library/react';
 import { format } from 'node:util';
 import { afterAll, afterEach, expect } from 'vitest';
-import { findUnwrappedTexts } from '@tests/support/find-unwrapped-texts';
+import { findUnwrappedTexts } from '@tests/support/dom/find-unwrapped-texts';
 import { currentMessages, dismissToast, takeSonnerToasts } from '@/ui/toast/store';
 
 afterEach(() => {

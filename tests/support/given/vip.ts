@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Sql, TransactionSql } from 'postgres';
-import type { Answer } from '../../supabase/functions/_shared/contracts/procedures/index.ts';
-import type { Ticket } from '../../supabase/functions/_shared/contracts/procedures/shared-schemas.ts';
-import type { VipSpin } from '../../supabase/functions/_shared/contracts/procedures/vip.ts';
+import type { Answer } from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
+import type { Ticket } from '../../../supabase/functions/_shared/contracts/procedures/shared-schemas.ts';
+import type { VipSpin } from '../../../supabase/functions/_shared/contracts/procedures/vip.ts';
 import { customerAt, procedure, rpc, type Account, type Cafe, type Customer } from './factories.ts';
-import { SERVICE } from './personas.ts';
+import { SERVICE } from '../database/personas.ts';
 
 /** A customer who is VIP at a café, all seven rewards won. */
 export function createVip(

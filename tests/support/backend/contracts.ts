@@ -1,15 +1,15 @@
 import { deepStrictEqual, fail, ok } from 'node:assert/strict';
 import * as z from 'zod/mini';
-import { functions, type FunctionName } from '../../supabase/functions/_shared/contracts/functions.ts';
+import { functions, type FunctionName } from '../../../supabase/functions/_shared/contracts/functions.ts';
 import {
   procedures,
   type ProcedureName,
-} from '../../supabase/functions/_shared/contracts/procedures/index.ts';
+} from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
 import {
   refusalStatus,
   type Caller,
-} from '../../supabase/functions/_shared/contracts/procedures/procedure.ts';
-import { readVariable } from '../../supabase/local/shared/variable.ts';
+} from '../../../supabase/functions/_shared/contracts/procedures/procedure.ts';
+import { readVariable } from '../../../supabase/local/shared/variable.ts';
 
 /** Every procedure of the API. */
 export const PROCEDURE_NAMES = Object.keys(procedures) as ProcedureName[];

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PROJECT_DIR } from '../../supabase/local/shared/project.ts';
+import { PROJECT_DIR } from '../../../supabase/local/shared/project.ts';
 
 /** Programs of Debian packages that tests start, each with its place in its package. */
 const PROGRAMS = { nginx: '/usr/sbin/nginx', caddy: '/usr/bin/caddy' };

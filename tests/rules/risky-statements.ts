@@ -1,4 +1,4 @@
-import { splitStatements, statementKind } from './sql-statements.ts';
+import { splitStatements, statementKind } from '../support/database/sql-statements.ts';
 
 /** Defaults of a new column that Postgres computes once, so that no row is written anew. */
 const CONSTANT_DEFAULT = /\bdefault (''|-?[\d.]+|true|false|null|now\(\)|current_\w+)/;

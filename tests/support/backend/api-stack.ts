@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { freePort } from '../../supabase/local/shared/ports.ts';
+import { freePort } from '../../../supabase/local/shared/ports.ts';
 import { foreignTarget } from './foreign-target.ts';
 import { startTestStack } from './stack.ts';
 

@@ -4,10 +4,10 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../supabase/local/shared/ports.ts';
-import { PROJECT_DIR } from '../../supabase/local/shared/project.ts';
-import { findProgram, type DebianProgram } from './debian-program.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { freePort } from '../../../supabase/local/shared/ports.ts';
+import { PROJECT_DIR } from '../../../supabase/local/shared/project.ts';
+import { findProgram, type DebianProgram } from '../browser/debian-program.ts';
+import { temporaryFolder } from '../backend/temporary-folder.ts';
 
 export interface FrontOptions {
   /** Address of the project's stand-in. */

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
-import { foreignTarget } from './foreign-target.ts';
-import { startDatabaseServer } from './platform/database-server.ts';
+import { foreignTarget } from '../backend/foreign-target.ts';
+import { startDatabaseServer } from '../platform/database-server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

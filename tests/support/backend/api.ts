@@ -4,13 +4,13 @@ import type {
   FunctionAnswer,
   FunctionName,
   FunctionRequest,
-} from '../../supabase/functions/_shared/contracts/functions.ts';
+} from '../../../supabase/functions/_shared/contracts/functions.ts';
 import type {
   Answer,
   Args,
   ProcedureName,
-} from '../../supabase/functions/_shared/contracts/procedures/index.ts';
-import type { Api } from '../../src/lib/supabase.ts';
+} from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
+import type { Api } from '../../../src/lib/supabase.ts';
 import { checkFunctionAnswer, checkProcedureAnswer, checkRefusal, namedBy } from './contracts.ts';
 
 /** `fetch` for tests: what a procedure or an Edge Function answers is what its contract says, or the call fails. */

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
-import { connect } from '../../supabase/local/postgres/connect.ts';
-import { asUser, onDatabase, SUPERUSER } from './platform/address.ts';
+import { connect } from '../../../supabase/local/postgres/connect.ts';
+import { asUser, onDatabase, SUPERUSER } from '../platform/address.ts';
 
 /** A Postgres server for database tests; plain values, so that a global set-up can hand it to the test files. */
 export interface DatabaseServer {

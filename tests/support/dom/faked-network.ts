@@ -8,18 +8,18 @@ import {
   type FunctionAnswer,
   type FunctionName,
   type FunctionRequest,
-} from '../../supabase/functions/_shared/contracts/functions.ts';
+} from '../../../supabase/functions/_shared/contracts/functions.ts';
 import {
   procedures,
   type Answer,
   type Args,
   type ProcedureName,
-} from '../../supabase/functions/_shared/contracts/procedures/index.ts';
+} from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
 import {
   refusalStatus,
   type RefusalCode,
-} from '../../supabase/functions/_shared/contracts/procedures/procedure.ts';
-import { checkFunctionAnswer, checkProcedureAnswer, namedBy } from './contracts.ts';
+} from '../../../supabase/functions/_shared/contracts/procedures/procedure.ts';
+import { checkFunctionAnswer, checkProcedureAnswer, namedBy } from '../backend/contracts.ts';
 
 /** Answers of the auth service, typed by its own client. */
 interface AuthAnswers {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** Tables of the register of purposes, which hold people's rows, in lower case. */
-const register = readFileSync(new URL('../../supabase/schemas/purposes.sql', import.meta.url), 'utf8');
+const register = readFileSync(new URL('../../../supabase/schemas/purposes.sql', import.meta.url), 'utf8');
 const growing = new Set(
   [...register.matchAll(/^\s*'((?:public|private)\.[^:]+):/gm)].map(([, table]) =>
     table!.replaceAll('"', '').toLowerCase(),

@@ -1,5 +1,5 @@
-import { UserFacingError } from '../../supabase/local/shared/user-facing-error.ts';
-import { readVariable } from '../../supabase/local/shared/variable.ts';
+import { UserFacingError } from '../../../supabase/local/shared/user-facing-error.ts';
+import { readVariable } from '../../../supabase/local/shared/variable.ts';
 
 /** A backend that runs elsewhere: `supabase start`, a throw-away hosted project, another local stack. */
 export interface ForeignTarget {

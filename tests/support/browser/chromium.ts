@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
-import { readVariable } from '../../supabase/local/shared/variable.ts';
+import { readVariable } from '../../../supabase/local/shared/variable.ts';
 
 const DEBIAN_CHROMIUM = '/usr/bin/chromium';
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
