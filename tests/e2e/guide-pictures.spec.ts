@@ -9,7 +9,7 @@ import { redeem } from './support/redemption.ts';
 import { rewardAt } from './support/rewards.ts';
 import { closeToast } from './support/toasts.ts';
 
-const FOLDER = 'src/features/desk/cafe/print/poster/guide';
+const FOLDER = 'src/features/desk/poster/guide';
 /** The start page shows some of these screens as well, and scans. */
 const START_PAGE = 'src/features/public/landing/components';
 /** `npm run guide:pictures`: the pictures are taken anew. Otherwise this test says when they have to be. */
