@@ -3,8 +3,8 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import type { Readable } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
-import { ensureChromium, ensureHeadlessShell } from './support/chromium.ts';
-import { ensureProgram } from './support/debian-program.ts';
+import { ensureChromium, ensureHeadlessShell } from './support/browser/chromium.ts';
+import { ensureProgram } from './support/browser/debian-program.ts';
 import { CHECKS, LONG_STEPS, PROGRAMS, PROJECTS, STEPS, vitest } from './support/test-steps.ts';
 
 interface Ended {

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
-import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork, fault } from '@tests/support/faked-network';
+import { exampleId } from '@tests/support/examples/example-id';
+import { fakeNetwork, fault } from '@tests/support/dom/faked-network';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { CafePicker, type PickedCafe } from '@/features/desk/shared/cafe-picker';
 import { makeCafeList, renderAtDesk } from '@/features/desk/shared/test-support';
-import { Field } from '@/ui/field';
+import { Field } from '@/ui/form/field';
 
 const network = fakeNetwork();
 const onPick = vi.fn();

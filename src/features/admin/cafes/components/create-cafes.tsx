@@ -11,7 +11,7 @@ import {
   type PastedCafe,
 } from '@/features/admin/cafes/pasted-cafes';
 import { rowKey, useCreateCafes, type RowOutcome } from '@/features/admin/cafes/use-create-cafes';
-import { teamLink } from '@/features/desk/cafe/team/team-link';
+import { teamLink } from '@/features/desk/team/team-link';
 import { CopyButton } from '@/features/desk/shared/copy-button';
 import { DataTable, type Column } from '@/features/desk/shared/data-table';
 import type { DiscardTexts } from '@/features/desk/shared/discard-dialog';
@@ -20,8 +20,8 @@ import { useKeptDraft } from '@/features/desk/shared/use-kept-draft';
 import { Badge, type BadgeTone } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
-import { Field } from '@/ui/field';
-import { Textarea } from '@/ui/textarea';
+import { Field } from '@/ui/form/field';
+import { Textarea } from '@/ui/form/textarea';
 
 /** A row on screen: as it was pasted, what the server says of its name, what became of it. */
 interface Row extends PastedCafe {
