@@ -62,7 +62,7 @@ export function useConfirmSignUpInviter({ cafe, viewer, enrollment }: CafeJourne
     if (!waiting || !userId || !inviterEmail || tried.current) return;
     tried.current = true;
     const confirm = async () => {
-      const { confirmInviter } = await import('@/data/customer/confirm-inviter');
+      const { confirmInviter } = await import('@/data/inviter/confirm-inviter');
       const reason = await confirmInviter({ userId, cafeSlug: cafe.slug, inviterEmail });
       deviceStore.remove(pendingInviterKey(userId, cafe.id));
       if (reason !== null) return setRefused({ inviterEmail, reason });
