@@ -7,6 +7,7 @@ import {
   enroll,
   madrid,
   procedure,
+  rpc,
   type Account,
   type Cafe,
   saveForm,
@@ -312,5 +313,105 @@ describe('A wheel that its café saves', () => {
       `delete from private.wheel_versions where version = ${version}`,
     ])
       await expectRefused(sql().unsafe(change), 409, 'WHEELS_STAY');
+  });
+});
+
+describe('Values that are saved with a wheel', () => {
+  const WITHOUT_VALUE = 'Postre gratis';
+  const saveWith = (market_values: unknown, { based_on = 0, request_id = crypto.randomUUID() } = {}) =>
+    rpc(sql(), owner.id, 'save_wheel', {
+      cafe_id: cafe.id,
+      wheel: 'hito',
+      based_on,
+      segments: [segment(WITHOUT_VALUE, 30), segment('Café gratis', 70, null, true)],
+      ceiling_cents: null,
+      request_id,
+      market_values,
+    });
+  const valueNow = async (prize = WITHOUT_VALUE) =>
+    (await load()).prizes.find(({ name }) => name === prize)!.value_cents;
+  const recorded = async () =>
+    (
+      await sql()<{ row: string }[]>`select concat_ws(' ', action, details ->> 'prize', details ->> 'cents',
+        details ->> 'role') as row from private.audit_log where cafe_id = ${cafe.id} order by id`
+    ).map(({ row }) => row);
+
+  test('are set with it, and recorded as if they were set alone', async () => {
+    const before = await recorded();
+    await saveWith({ [WITHOUT_VALUE]: 320, Tarta: 350 });
+    expect(await valueNow()).toBe(320);
+    const [alone] = before.filter((row) => row.startsWith('prize.value'));
+    expect(alone).toBe('prize.value Café gratis 140 owner');
+    expect((await recorded()).slice(before.length)).toEqual([
+      `prize.value ${WITHOUT_VALUE} 320 owner`,
+      'wheel.save owner',
+    ]);
+  });
+
+  test('are not set where the wheel is refused', async () => {
+    await expectUnchanged(sql(), () =>
+      expectRefused(saveWith({ [WITHOUT_VALUE]: 320 }, { based_on: 7 }), 409, 'WHEEL_EDITED'),
+    );
+  });
+
+  test.each([
+    ['of 0 cents', { [WITHOUT_VALUE]: 0 }, 422, 'PRIZE_WITHOUT_VALUE', WITHOUT_VALUE],
+    ['above 300 €', { [WITHOUT_VALUE]: 30_001 }, 422, 'PRIZE_WITHOUT_VALUE', WITHOUT_VALUE],
+    ['of another prize alone', { 'Cookie gratis': 100 }, 422, 'PRIZE_WITHOUT_VALUE', WITHOUT_VALUE],
+    ['of half a cent', { [WITHOUT_VALUE]: 0.5 }, 422, 'INVALID_INPUT', 'market_values'],
+    ['that is none', { [WITHOUT_VALUE]: 320, Tarta: null }, 422, 'INVALID_INPUT', 'market_values'],
+    ['in a list', [320], 422, 'INVALID_INPUT', 'market_values'],
+    ['of a megabyte', { ['x'.repeat(1_000_000)]: 320 }, 422, 'INVALID_INPUT', 'market_values'],
+    ['of a prize that is not on the list', { [WITHOUT_VALUE]: 320, Coche: 1 }, 422, 'INVALID_INPUT', 'prize'],
+    [
+      'outside the limits, of a prize off the wheel',
+      { [WITHOUT_VALUE]: 320, 'Bebida gratis': 30_001 },
+      422,
+      'INVALID_INPUT',
+      'cents',
+    ],
+    [
+      'of a prize off the wheel that has another',
+      { [WITHOUT_VALUE]: 320, Tarta: 100 },
+      409,
+      'SETTINGS_EDITED',
+      '{"value_cents": 350}',
+    ],
+  ] as const)('save nothing with one %s', async (_, values, status, code, detail) => {
+    await expectUnchanged(sql(), () => expectRefused(saveWith(values), status, code, detail));
+  });
+
+  test('never replace one that is there: another is refused by its prize, the same changes nothing', async () => {
+    const prize = { cafe_id: cafe.id, prize: WITHOUT_VALUE };
+    await saveForm(sql(), owner.id, 'set_market_value', { ...prize, cents: 500 });
+    await expectUnchanged(sql(), () =>
+      expectRefused(saveWith({ [WITHOUT_VALUE]: 320 }), 409, 'SETTINGS_EDITED', WITHOUT_VALUE),
+    );
+    const before = await recorded();
+    await saveWith({ [WITHOUT_VALUE]: 500 });
+    expect((await recorded()).slice(before.length)).toEqual(['wheel.save owner']);
+  });
+
+  test('are not set again by a repeated request, which gets the first answer whatever they are by then', async () => {
+    const request = { request_id: crypto.randomUUID() };
+    const first = await saveWith({ [WITHOUT_VALUE]: 320 }, request);
+    const other = { cafe_id: cafe.id, prize: WITHOUT_VALUE, cents: 500 };
+    await saveForm(sql(), owner.id, 'set_market_value', other);
+    expect(await expectUnchanged(sql(), () => saveWith({ [WITHOUT_VALUE]: 320 }, request))).toEqual(first);
+    await expectRefused(saveWith({ [WITHOUT_VALUE]: 321 }, request), 422, 'REQUEST_ID_REUSED');
+  });
+
+  test('ask for the permission to set one, which a wheel without them does not', async () => {
+    const ask = (role: string) =>
+      sql()`update private.permissions set minimum_role = ${role} where permission = 'market_values'`;
+    await ask('administrator');
+    try {
+      await expectUnchanged(sql(), () =>
+        expectRefused(saveWith({ [WITHOUT_VALUE]: 320 }), 403, 'NOT_ALLOWED'),
+      );
+      await save();
+    } finally {
+      await ask('owner');
+    }
   });
 });

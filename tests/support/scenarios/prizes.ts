@@ -62,10 +62,12 @@ export const prizes: Scenarios<typeof contracts> = {
       based_on: 0,
       segments: [
         { prize: 'Tarta', percent: 10, monthly_limit: 2, unlimited: false },
-        { prize: 'Café gratis', percent: 90, monthly_limit: null, unlimited: true },
+        { prize: 'Café gratis', percent: 40, monthly_limit: null, unlimited: true },
+        { prize: 'Postre gratis', percent: 50, monthly_limit: null, unlimited: false },
       ],
       ceiling_cents: 5_000,
       ...withRequest(),
+      market_values: { 'Postre gratis': 320 },
     }),
     distinguishable: { segments: 'prizes of the caller’s own list' },
     reveals: ['from', 'version'],

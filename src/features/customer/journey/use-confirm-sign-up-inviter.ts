@@ -7,6 +7,7 @@ import { toast } from '@/ui/toast';
 import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import type { SessionUser } from '@/data/session/stored-session';
 import { isSameCafe } from '@/domain/slugs';
+import { deviceStore } from '@/lib/storage';
 
 /**
  * Inviter and café that a customer gave at sign-up. The account keeps them, since the customer may not arrive at the
@@ -32,15 +33,18 @@ export function signUpHint(user: SessionUser | null, cafe: Cafe): SignUpHint | n
   };
 }
 
-/** An inviter of the sign-up who was refused, and why. */
+/** Key in the device's store of an inviter who was typed at a café's first entry and has no answer yet (rule A6). */
+export const pendingInviterKey = (userId: string, cafeId: string) => `inviter:${userId}:${cafeId}`;
+
+/** An inviter who was refused, and why. */
 export interface RefusedInviter {
   inviterEmail: string;
   reason: string;
 }
 
 /**
- * Confirms the inviter whom the sign-up named, once the enrollment is there (rule A6): right after sign-up, or on return
- * where that was interrupted. Without an answer it is tried again on the next visit.
+ * Confirms the inviter whom the sign-up or the first entry named, once the enrollment is there (rule A6): right after
+ * sign-up, or on return where that was interrupted. Without an answer it is tried again on the next visit.
  * @returns the refusal, for the dialog; null while there is none
  */
 export function useConfirmSignUpInviter({ cafe, viewer, enrollment }: CafeJourney): RefusedInviter | null {
@@ -49,8 +53,10 @@ export function useConfirmSignUpInviter({ cafe, viewer, enrollment }: CafeJourne
   const [refused, setRefused] = useState<RefusedInviter | null>(null);
   const tried = useRef(false);
   const userId = user?.id;
-  const inviterEmail = signUpHint(user, cafe)?.inviterEmail;
-  const waiting = viewer === 'customer' && enrollment?.has_pending_inviter === true;
+  const typed = deviceStore.get(pendingInviterKey(userId ?? '', cafe.id));
+  const isTyped = typeof typed === 'string';
+  const inviterEmail = isTyped ? typed : signUpHint(user, cafe)?.inviterEmail;
+  const waiting = viewer === 'customer' && (isTyped || enrollment?.has_pending_inviter === true);
 
   useEffect(() => {
     if (!waiting || !userId || !inviterEmail || tried.current) return;
@@ -58,6 +64,7 @@ export function useConfirmSignUpInviter({ cafe, viewer, enrollment }: CafeJourne
     const confirm = async () => {
       const { confirmInviter } = await import('@/data/inviter/confirm-inviter');
       const reason = await confirmInviter({ userId, cafeSlug: cafe.slug, inviterEmail });
+      deviceStore.remove(pendingInviterKey(userId, cafe.id));
       if (reason !== null) return setRefused({ inviterEmail, reason });
       toast({
         title: '¡Invitación confirmada!',

@@ -130,16 +130,20 @@ test('What a wheel lacks is said before it is saved, at its field; a discount in
   expect(value).not.toHaveAccessibleDescription();
   expect(live().getByText(/^Falta el valor de un premio: sin él no se guarda/)).toBeVisible();
   type(field('Valor (€) de Café gratis'), '1,20');
-  network.answers('set_market_value', null);
   network.answers('save_wheel', { version: 1, from: tomorrow });
   save();
-  await waitFor(() => expect(network.sent('save_wheel')).toHaveLength(1));
-  expect(network.sent('set_market_value').map(({ prize, cents }) => [prize, cents])).toEqual([
-    ['1€ de descuento', 100],
-    ['Café gratis', 120],
-    ['3€ de descuento', 300],
-    ['Aperitivo gratis', 200],
+  await expectToast('Ruleta guardada');
+  expect(network.sent('save_wheel')).toMatchObject([
+    {
+      market_values: {
+        '1€ de descuento': 100,
+        'Café gratis': 120,
+        '3€ de descuento': 300,
+        'Aperitivo gratis': 200,
+      },
+    },
   ]);
+  expect(network.calls().filter((name) => !name.startsWith('load_'))).toEqual(['save_wheel']);
 });
 
 test('Beside the wheel, whose segments are equal, stands how often each prize comes', async () => {
@@ -158,20 +162,58 @@ test('Beside the wheel, whose segments are equal, stands how often each prize co
   expect(shares()).toHaveAccessibleName(/3€ de descuento, 20 %/);
 });
 
-test('A prize without a value asks for it; it is set before the wheel is saved', async () => {
+test('A prize without a value asks for it, and one refused with the wheel is named at its field', async () => {
   await open('hito');
-  network.answers('set_market_value', null);
-  network.answers('save_wheel', { version: 1, from: tomorrow });
+  network.answers('save_wheel', refusal('PRIZE_WITHOUT_VALUE', 'Aperitivo gratis'));
   const value = field('Valor (€) de Aperitivo gratis');
   type(value, '300,01');
   save();
   await waitFor(() => expect(value).toHaveAccessibleDescription(/de 0,01 a 300/));
   expect(value).toHaveValue('300,01');
+  expect(network.sent('save_wheel')).toEqual([]);
   type(value, '2,50');
+  expect(value).not.toHaveAccessibleDescription();
   save();
-  await waitFor(() => expect(network.sent('save_wheel')).toHaveLength(1));
-  expect(network.sent('set_market_value')).toMatchObject([{ prize: 'Aperitivo gratis', cents: 250 }]);
-  expect(network.calls().indexOf('set_market_value')).toBeLessThan(network.calls().indexOf('save_wheel'));
+  await waitFor(() => expect(value).toHaveAccessibleDescription(/^Falta su valor/));
+  expect(network.sent('save_wheel')).toMatchObject([{ market_values: { 'Aperitivo gratis': 250 } }]);
+  await waitFor(() => expect(value).toHaveFocus());
+});
+
+test('A value that somebody else has set is said at its prize; pressing again saves the wheel with theirs', async () => {
+  await open('hito');
+  type(field('Valor (€) de Aperitivo gratis'), '2,50');
+  const prizes = examplePrizes.map((prize) =>
+    prize.name === 'Aperitivo gratis' ? { ...prize, value_cents: 350 } : prize,
+  );
+  network.answers('load_prizes', prizesAnswer({ prizes }));
+  network.answers('save_wheel', refusal('SETTINGS_EDITED', 'Aperitivo gratis'), {
+    version: 1,
+    from: tomorrow,
+  });
+  save();
+  const row = within((await screen.findByText(/^Otra persona le ha puesto otro valor/)).closest('li')!);
+  expect(row.getByRole('button', { name: 'Cambiar premio: Aperitivo gratis' })).toBeVisible();
+  expect(row.queryByRole('textbox', { name: /^Valor/ })).toBeNull();
+  save();
+  await expectToast('Ruleta guardada');
+  const sent = network.sent('save_wheel').map(({ market_values }) => market_values?.['Aperitivo gratis']);
+  expect(sent).toEqual([250, undefined]);
+});
+
+test('A press after a lost answer sends the same values, also where the list has them by now', async () => {
+  await open('hito');
+  type(field('Valor (€) de Aperitivo gratis'), '2,50');
+  const prizes = examplePrizes.map((prize) =>
+    prize.name === 'Aperitivo gratis' ? { ...prize, value_cents: 250 } : prize,
+  );
+  network.answers('load_prizes', prizesAnswer({ prizes }));
+  network.answers('save_wheel', networkError, { version: 1, from: tomorrow });
+  save();
+  expect(await screen.findByText(/no se hace dos veces/)).toBeVisible();
+  save();
+  await expectToast('Ruleta guardada');
+  const [first, again] = network.sent('save_wheel');
+  expect(again).toEqual(first);
 });
 
 test.each([

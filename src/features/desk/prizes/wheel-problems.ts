@@ -42,6 +42,7 @@ const words = {
   perMonth: `Escribe un número entero, de 1 a ${MAX_PER_MONTH}, o déjalo vacío.`,
   none: 'Con 0 no saldría nunca: quita el premio, o deja vacío el número.',
   value: `Falta su valor. ${VALUE_PROBLEM}`,
+  valueEdited: 'Otra persona le ha puesto otro valor. Si te vale, guarda otra vez.',
   few: `Una ruleta tiene de ${MIN_SEGMENTS} a ${MAX_SEGMENTS} premios. Añade alguno.`,
   many: `Una ruleta tiene de ${MIN_SEGMENTS} a ${MAX_SEGMENTS} premios. Quita alguno.`,
   unlimited: 'Elige el premio de reserva.',
@@ -58,6 +59,19 @@ function percentsProblem(draft: WheelDraft): string | null {
 /** Returns whether a prize needs its value written in the editor: the list has none. */
 export const needsMarketValue = (prize: string, prizes: readonly ListedPrize[]) =>
   prizes.some(({ name, value_cents }) => name === prize && value_cents === null);
+
+/**
+ * Returns the values in cents to save with a draft: of prizes that have none, and of those that have the same. The latter
+ * makes the press after a lost answer the same request, also where the list has been read anew meanwhile.
+ */
+export const marketValues = (draft: WheelDraft, prizes: readonly ListedPrize[]) =>
+  Object.fromEntries(
+    draft.segments.flatMap(({ prize }) => {
+      const cents = parseMarketValue(typedValue(draft, prize));
+      const listed = prizes.find(({ name }) => name === prize)?.value_cents;
+      return cents != null && (listed === null || listed === cents) ? [[prize, cents]] : [];
+    }),
+  );
 
 /** Returns every problem of a draft; {@link hasProblems} says whether there is one. */
 export function wheelProblems(draft: WheelDraft, prizes: readonly ListedPrize[]): WheelProblems {
@@ -101,8 +115,10 @@ const rowFields = { prize: 'prize', percent: 'percent', monthly_limit: 'perMonth
 export function refusedField({ code, details }: AppError, draft: WheelDraft): WheelProblems | null {
   const at = (id: number | undefined, row: SegmentProblems): WheelProblems | null =>
     id === undefined ? null : { rows: { [id]: row } };
-  if (code === 'PRIZE_WITHOUT_VALUE')
-    return at(draft.segments.find(({ prize }) => prize === details)?.id, { value: words.value });
+  if (code === 'PRIZE_WITHOUT_VALUE' || code === 'SETTINGS_EDITED')
+    return at(draft.segments.find(({ prize }) => prize === details)?.id, {
+      value: code === 'SETTINGS_EDITED' ? words.valueEdited : words.value,
+    });
   if (code !== 'INVALID_INPUT' || details === null) return null;
   const [, place, field] = /^segments\.(\d+)\.(prize|percent|monthly_limit)$/.exec(details) ?? [];
   if (field !== undefined) {

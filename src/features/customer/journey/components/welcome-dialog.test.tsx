@@ -4,12 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { exampleId } from '@tests/support/examples/example-id';
 import { callAndRollBack, fakeNetwork, fault, networkError, refusal } from '@tests/support/dom/faked-network';
 import { expectFormError, expectToast, shownToast } from '@tests/support/dom/toasts';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { renderAtCafe } from '@/data/vip/test-support';
 import WelcomeDialog, { type Welcome } from '@/features/customer/journey/components/welcome-dialog';
 import { makeJourney } from '@/data/customer/test-support';
-import { useJourney } from '@/features/customer/journey/use-journey';
+import { Welcome as WelcomeOfJourney } from '@/features/customer/journey/components/welcome';
+import { useJourney, type CafeJourney } from '@/features/customer/journey/use-journey';
 
 const network = fakeNetwork();
 const cafe = { ...exampleCafe, slug: 'central', nombre: 'Central' };
@@ -30,7 +31,7 @@ function Behind() {
 }
 
 function open(welcome: Partial<Welcome> = {}) {
-  renderAtCafe(
+  return renderAtCafe(
     <>
       <Behind />
       <WelcomeDialog
@@ -126,6 +127,39 @@ test('A failure is shown where it belongs', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Error al validar el invitador. Por favor intenta de nuevo',
   );
+});
+
+describe('An inviter without an answer', () => {
+  const asked = { inviterEmail: 'bea@conecta.test', cafeteriaName: 'central', invitedUserId: userId };
+  const visit = () =>
+    renderAtCafe(<WelcomeOfJourney journey={{ ...enrolled.load_journey, cafe } as CafeJourney} />);
+  const failOnce = async () => {
+    network.answers('validate-inviter-email', networkError, { success: true });
+    const dialog = open();
+    await userEvent.type(field(), 'bea@conecta.test');
+    await go();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error al validar el invitador');
+    return dialog;
+  };
+
+  test('is asked about again by the next visit, once', async () => {
+    (await failOnce()).unmount();
+    const next = visit();
+    await expectToast('¡Invitación confirmada!');
+    next.unmount();
+    visit();
+    expect(network.sent('validate-inviter-email')).toEqual([asked, asked]);
+  });
+
+  test('is forgotten by a customer who goes on without them', async () => {
+    const dialog = await failOnce();
+    await userEvent.clear(field());
+    await go();
+    await expectToast('¡Registro exitoso!');
+    dialog.unmount();
+    visit();
+    expect(network.sent('validate-inviter-email')).toEqual([asked]);
+  });
 });
 
 const link = { token: 'a'.repeat(32), open: true, name: 'Marta' };

@@ -12,8 +12,10 @@ import { INVITER_FAILURE_TEXT } from '@/data/inviter/inviter-messages';
 import { refreshPages } from '@/data/rpc';
 import { unansweredMessage } from '@/data/unanswered';
 import { INVITER_EMAIL_INVALID, isEmail, normalizeEmail } from '@/domain/email';
+import { pendingInviterKey } from '@/features/customer/journey/use-confirm-sign-up-inviter';
 import { messageOf } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
+import { deviceStore } from '@/lib/storage';
 import { Button } from '@/ui/button';
 import { CafeTheme } from '@/ui/cafe-theme';
 import { Dialog } from '@/ui/dialog';
@@ -71,6 +73,10 @@ export default function WelcomeDialog({ cafe, userId, welcome, onDone }: Welcome
   const enrolment = useMutation({
     mutationFn: async (inviterEmail: string | undefined): Promise<Outcome> => {
       const own = link?.open ? link.token : undefined;
+      // An enrollment closes this dialog for good: an inviter without an answer is asked about on the next visit.
+      const pendingKey = pendingInviterKey(userId, cafe.id);
+      if (inviterEmail) deviceStore.set(pendingKey, inviterEmail);
+      else deviceStore.remove(pendingKey);
       const { invited } = await enroll(cafe.slug, inviterEmail || otherInviter ? null : own, firstPrize);
       if (inviterEmail) {
         const reason = await confirmInviter({ userId, cafeSlug: cafe.slug, inviterEmail }).catch(
@@ -78,6 +84,7 @@ export default function WelcomeDialog({ cafe, userId, welcome, onDone }: Welcome
             throw new InviterUnanswered('', { cause });
           },
         );
+        deviceStore.remove(pendingKey);
         // The dialog stays open: a fresh journey would have no need of it any more.
         if (reason !== null) return { refusal: reason, invited };
       }

@@ -8,7 +8,6 @@ import { PrizePicker } from '@/features/desk/prizes/components/prize-picker';
 import { SegmentRow } from '@/features/desk/prizes/components/segment-row';
 import { WheelLimits } from '@/features/desk/prizes/components/wheel-limits';
 import { WheelLive } from '@/features/desk/prizes/components/wheel-live';
-import { parseMarketValue } from '@/features/desk/prizes/market-value';
 import { useSaveWheel } from '@/features/desk/prizes/use-save-wheel';
 import { costedSegments, limitText } from '@/features/desk/prizes/wheel-cost';
 import {
@@ -24,6 +23,7 @@ import {
 } from '@/features/desk/prizes/wheel-draft';
 import {
   hasProblems,
+  marketValues,
   needsMarketValue,
   refusedField,
   wheelProblems,
@@ -115,21 +115,18 @@ export function WheelEditor({ data, wheel }: WheelEditorProps) {
   const save = async () => {
     setChecked(true);
     setFailure(null);
-    if (hasProblems(wheelProblems(draft, prizes)) || hasProblems(refused)) {
+    setRefused(NONE);
+    if (hasProblems(wheelProblems(draft, prizes))) {
       seeksProblem.current = true;
       return;
     }
-    const values = draft.segments.flatMap(({ prize }) => {
-      const cents = needsMarketValue(prize, prizes) ? parseMarketValue(typedValue(draft, prize)) : null;
-      return cents == null ? [] : [{ prize, cents }];
-    });
     try {
       const { from } = await saveWheel.mutateAsync({
         wheel: wheel.wheel,
         // after a warning, whoever saves has seen what was saved meanwhile
         based_on: isEdited ? wheel.version : begun.number,
-        values,
         ...savedWheel(draft),
+        market_values: marketValues(draft, prizes),
       });
       drop();
       toast({ title: 'Ruleta guardada', description: describeStart(from), variant: 'success' });
@@ -166,13 +163,12 @@ export function WheelEditor({ data, wheel }: WheelEditorProps) {
             <ul className="divide-y divide-line" aria-label="Premios de la ruleta">
               {draft.segments.map((segment) => {
                 const row = problems.rows[segment.id] ?? {};
-                const needsValue = needsMarketValue(segment.prize, prizes) || row.value !== undefined;
                 return (
                   <SegmentRow
                     key={segment.id}
                     segment={segment}
                     problems={row}
-                    value={needsValue ? typedValue(draft, segment.prize) : null}
+                    value={needsMarketValue(segment.prize, prizes) ? typedValue(draft, segment.prize) : null}
                     onChange={change}
                     onPick={() => setPicking(segment.id)}
                   />

@@ -141,8 +141,9 @@ export interface SavedSegment {
 
 /**
  * Saves a café's own wheel as a new version. `segments` is a list of {@link SavedSegment}. An INVALID_INPUT names
- * `segments`, `segments.N.prize`, `.percent` or `.monthly_limit` (N from 1), `unlimited`, `percents` or `ceiling_cents`;
- * PRIZE_WITHOUT_VALUE the prize.
+ * `segments`, `segments.N.prize`, `.percent` or `.monthly_limit` (N from 1), `unlimited`, `percents` or `ceiling_cents`.
+ * `market_values` has the cents of prizes that have none, by their names: all is saved or nothing. PRIZE_WITHOUT_VALUE
+ * names the prize that lacks one or is given none that may be, SETTINGS_EDITED the one that has another by now.
  */
 export const save_wheel = procedure(
   team('wheels'),
@@ -153,11 +154,13 @@ export const save_wheel = procedure(
     segments: list,
     ceiling_cents: z.nullable(int),
     request_id: z.optional(uuid),
+    market_values: z.optional(json),
   },
   savedWheel,
   'REQUEST_ID_REUSED',
   'INVALID_INPUT',
   'PRIZE_WITHOUT_VALUE',
+  'SETTINGS_EDITED',
   'WHEEL_EDITED',
   'TOO_MANY_VERSIONS',
 );
