@@ -1,6 +1,7 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
 import { focusManager } from '@tanstack/react-query';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { emptySettings } from '@tests/support/complete-cafe';
 import { fakeNetwork, refusal } from '@tests/support/faked-network';
 import { settingExamples } from '@tests/support/setting-examples';
 import { expect, test } from 'vitest';
@@ -16,11 +17,7 @@ const settings = {
   permissions: ['pause', 'service_mode', 'tax_numbers', 'legal'],
   teams: [{ nombre: exampleCafe.nombre, slug: exampleCafe.slug, role: 'owner' }],
   waiting_tickets: null,
-  address: null,
-  opening_hours: null,
-  legal: null,
-  tax_numbers: [],
-  unconfirmed_numbers: [],
+  ...emptySettings,
   summary: {
     own_conditions: 0,
     poster_printed: false,
@@ -104,6 +101,7 @@ test.each(settingExamples.filter(({ name }) => !CHOSEN.includes(name)))(
     const { user, container } = renderAtDesk(<SettingsPage cafeSlug={exampleCafe.slug} />);
     await screen.findByRole('heading', { name: 'Reseñas e Instagram' });
     const field = container.querySelector<HTMLInputElement>(`input[name="${name}"]`)!;
+    expect(field, 'its field').toBeVisible();
     const type = async (text: string) => {
       await user.clear(field);
       await user.click(field);
