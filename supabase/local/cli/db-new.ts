@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { MIGRATIONS_DIR, PROJECT_DIR } from '../project.ts';
-import { UserFacingError } from '../user-facing-error.ts';
+import { MIGRATIONS_DIR, PROJECT_DIR } from '../shared/project.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
 import { run } from './run.ts';
 
 /** `npm run db:new NAME`: an empty migration with the next version, named as the Supabase CLI names it (UTC time). */

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import { emptySettings } from '@tests/support/complete-cafe';
-import { fakeNetwork } from '@tests/support/faked-network';
+import { emptySettings } from '@tests/support/examples/complete-cafe';
+import { fakeNetwork } from '@tests/support/dom/faked-network';
 import { expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { GeneralTab } from '@/features/admin/cafes/components/general-tab';
