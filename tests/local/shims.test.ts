@@ -2,11 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import {
-  shimStorageJson,
-  httpStatusOf,
-  type ShimmedRequest,
-} from '../../supabase/local/services/data-api.ts';
+import { httpStatusOf } from '../../supabase/local/services/data-api.ts';
+import { shimStorageJson, type ShimmedRequest } from '../../supabase/local/services/storage.ts';
 import { PROJECT_DIR, SUPABASE_DIR } from '../../supabase/local/shared/project.ts';
 
 // docs/local-stack.md: what each shim of the local stack hides, and what the genuine service does instead.
@@ -26,14 +23,21 @@ const rows: Row[] = readFileSync(join(PROJECT_DIR, 'docs', 'local-stack.md'), 'u
     return found ? [{ name: found[1]!, file: found[2]!, title: found[3]! }] : [];
   });
 
-const named = readdirSync(LOCAL_DIR, { recursive: true, encoding: 'utf8' })
+const sources = readdirSync(LOCAL_DIR, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.(ts|sql)$/.test(file))
-  .flatMap((file) => [...readFileSync(join(LOCAL_DIR, file), 'utf8').matchAll(/@shim ([a-z-]+)/g)])
-  .map(([, name]) => name!);
+  .map((file) => [file, readFileSync(join(LOCAL_DIR, file), 'utf8')] as const);
+
+const shimsIn = (text: string) => [...text.matchAll(/@shim ([a-z-]+)/g)].map(([, name]) => name!);
+const named = sources.flatMap(([, text]) => shimsIn(text));
 
 it('every shim says what it hides, and nothing is said of one that is not there', () => {
   expect(rows.map(({ name }) => name).sort()).toEqual(named.sort());
   expect(new Set(named).size).toBe(named.length);
+});
+
+it.each(sources.filter(([file]) => file.startsWith('services/')))('%s lists its shims on top', (_, text) => {
+  const [, listed] = /^\/\/ Shims: (.*) \(docs/.exec(text) ?? [];
+  expect(listed?.split(', ') ?? []).toEqual(shimsIn(text));
 });
 
 it.each(rows.map(({ name, ...row }) => [name, row] as const))(

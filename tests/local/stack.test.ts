@@ -12,7 +12,7 @@ import { endCodePause } from '../support/backend/mails.ts';
 import { temporaryFolder } from '../support/backend/temporary-folder.ts';
 
 // Holds what the local stack promises about its API, with small migrations and functions of its own: @supabase/lite is
-// pinned and bent (supabase/local/services/data-api.ts), and a new version must not unbend it unseen.
+// pinned and bent (supabase/local/services), and a new version must not unbend it unseen.
 
 const FIXTURES = fileURLToPath(new URL('fixtures', import.meta.url));
 const folder = temporaryFolder();

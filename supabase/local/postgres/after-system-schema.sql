@@ -31,7 +31,7 @@ $$;
 
 grant all on all tables in schema storage to anon, authenticated, service_role;
 
--- Method by which each session began, which the auth service keeps for the claim `amr` (supabase/local/services/data-api.ts).
+-- Method by which each session began, which the auth service keeps for the claim `amr` (supabase/local/services/auth.ts).
 create table if not exists auth.mfa_amr_claims (
   id uuid primary key default gen_random_uuid(),
   session_id uuid not null references auth.sessions (id) on delete cascade,

@@ -94,28 +94,4 @@ export async function configure(sql: Sql): Promise<void> {
     ${operator.VITE_CONTACT_EMAIL}, ${exampleProcessors})`;
 }
 
-/** Lock that suspends the local schedule while it is held, as switched-off jobs do on a hosted project. */
-export const SCHEDULE_LOCK = 'conecta:schedule';
-
-/**
- * Takes one turn of the local schedule: calls the deliverer, then does what pg_cron does in the database alone and a
- * customer would miss. Does nothing while somebody else holds the lock.
- */
-export async function lockSchedule(url: string, deliver: () => Promise<unknown>): Promise<void> {
-  const sql = connect(url, 1);
-  try {
-    const [lock] = await sql<{ free: boolean }[]>`
-      select pg_try_advisory_lock(hashtextextended(${SCHEDULE_LOCK}, 0)) as free`;
-    if (!lock?.free) return;
-    await deliver();
-    await sql`select private.confirm_tickets(1000, now()), private.reject_without_photo(1000, now()),
-      private.run_reminders(1000, now()), private.tell_grown_faults(now())`;
-    // by night on a hosted project, here once a day (rule I13)
-    await sql`select private.make_all_results(now()) where not exists (
-      select from private.all_results a where a.day >= private.madrid_day(now()) - 1)`;
-  } finally {
-    await sql.end();
-  }
-}
-
 const localSql = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');

@@ -1,11 +1,13 @@
+// Shims: service-accounts, code-pause, second-confirmation, bursts, session-methods, code-type (docs/local-stack.md).
 // Parts of Auth that @supabase/lite 0.10 lacks: accounts made by the service, a second confirmation mail, pauses and limits. Statuses,
 // codes and messages are the genuine service's (supabase/auth 2.197, internal/api).
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'smol-toml';
-import type { Handler, RunSql } from './data-api.ts';
-import type { Mailbox } from './mailbox.ts';
+import type { Handler, RunSql } from './lite-sql.ts';
+import type { Mailbox } from './mail.ts';
+import { signToken } from '../shared/keys.ts';
 import { CONFIG_FILE, PROJECT_DIR } from '../shared/project.ts';
 
 interface AuthConfig {
@@ -210,4 +212,54 @@ export function authLimits(): (method: string, path: string, address: string) =>
     buckets.set(`${kind} ${address}`, { left: refilled < 1 ? refilled : refilled - 1, at: now });
     return refilled < 1 ? RATE_LIMITED : null;
   };
+}
+
+/**
+ * Puts into each token how its session began: lite writes no `amr`, the hosted service does, and whether a mailbox is
+ * proven hangs on it. `otp` for every code from a mail, whatever it was sent for, `password` for the rest; a renewal
+ * keeps what the session has. Hides that lite's own tokens lack the claim, nothing else: they are signed anew.
+ * @shim session-methods
+ */
+export function addAuthMethodClaim(answer: Handler, run: RunSql, jwtSecret: string): Handler {
+  return async (request) => {
+    const { pathname, searchParams } = new URL(request.url);
+    const response = await answer(request);
+    if (!/^\/auth\/v1\/(verify|token|signup)$/.test(pathname) || response.status !== 200) return response;
+    const session = (await response.json()) as { access_token?: string };
+    if (session.access_token) {
+      const method = pathname.endsWith('/verify') ? 'otp' : 'password';
+      const begins = searchParams.get('grant_type') !== 'refresh_token';
+      const claims = decodeToken(session.access_token);
+      if (begins) await run(NOTE_METHOD, [claims.session_id, method]);
+      const amr = await run<{ method: string; timestamp: number }>(READ_METHODS, [claims.session_id]);
+      session.access_token = signToken({ ...claims, amr }, jwtSecret);
+    }
+    const headers = new Headers(response.headers);
+    headers.delete('content-length');
+    return new Response(JSON.stringify(session), { status: 200, headers });
+  };
+}
+
+const NOTE_METHOD = `insert into auth.mfa_amr_claims (session_id, authentication_method) values ($1, $2)
+  on conflict (session_id, authentication_method) do update set updated_at = now()`;
+
+const READ_METHODS = `select authentication_method as method, floor(extract(epoch from updated_at))::int as timestamp
+  from auth.mfa_amr_claims where session_id = $1 order by updated_at desc`;
+
+interface Claims {
+  session_id: string;
+}
+
+function decodeToken(token: string): Claims {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Claims;
+}
+
+/** lite calls a sign-in code by its older name only. @shim code-type */
+export function shimVerification(body: Buffer): Buffer {
+  try {
+    const payload = JSON.parse(body.toString()) as { type?: unknown };
+    return payload.type === 'email' ? Buffer.from(JSON.stringify({ ...payload, type: 'magiclink' })) : body;
+  } catch {
+    return body;
+  }
 }

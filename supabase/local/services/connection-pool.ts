@@ -1,3 +1,4 @@
+// Shims: connections (docs/local-stack.md).
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres, { type Sql } from 'postgres';
 

@@ -1,12 +1,6 @@
-// The places where @supabase/lite 0.10 differs from the hosted service and the product would notice. Everything that
-// bends it is in this file and, for what Auth has besides, in auth-shims.ts; tests/local holds it against a real server.
-// Version 0.10.0 exactly: internals are used.
-// Whatever hides a difference, here and in the files around, says `@shim` and a name, and docs/local-stack.md has what it hides.
-import type { createPostgresConnection } from '@supabase/lite/postgres';
+// Shims: wire-types, no-grants, schema-unread, time-limits, request-settings, token-forms, sqlstates (docs/local-stack.md).
 import { connectionPool, type PoolOptions } from './connection-pool.ts';
-import { signToken } from '../shared/keys.ts';
-
-type LiteConnection = ReturnType<typeof createPostgresConnection>;
+import { runSql, type Database, type Handler, type LiteConnection } from './lite-sql.ts';
 
 // lite encodes a procedure's json arguments before the driver would do it a second time.
 const asJson = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -21,11 +15,6 @@ export const WIRE_TYPES = {
   timestamp: { to: 1114, from: [1114], serialize: asText, parse: asIsoInstant },
   timestamptz: { to: 1184, from: [1184], serialize: asText, parse: asIsoInstant },
 };
-
-/** The part of kysely's database that is called. */
-interface Database {
-  executeQuery: (query: object) => Promise<unknown>;
-}
 
 /** The caller as lite knows it. */
 interface Caller {
@@ -134,54 +123,6 @@ async function setForTransaction(
   await runSql(db, `select ${calls.join(', ')}`, Object.values(settings));
 }
 
-async function runSql<Row>(db: Database, sql: string, parameters: string[]): Promise<Row[]> {
-  // kysely's raw query, as its own constructor of one makes it; kysely itself is lite's business.
-  const { rows } = (await db.executeQuery({
-    sql,
-    parameters,
-    query: { kind: 'RawNode', sqlFragments: [''], parameters: [] },
-    queryId: { queryId: 'shim' },
-  })) as { rows: Row[] };
-  return rows;
-}
-
-/** Answers a request to the API. */
-export type Handler = (request: Request) => Promise<Response>;
-
-/** Runs a statement, with texts for its parameters, as the service that owns the schema. */
-export type RunSql = <Row = object>(sql: string, parameters: string[]) => Promise<Row[]>;
-
-/** Statements of the shims themselves, on lite's own connection. */
-export function sqlOf(connection: LiteConnection): RunSql {
-  return (sql, parameters) => runSql((connection as unknown as { kysely: Database }).kysely, sql, parameters);
-}
-
-/**
- * Puts into each token how its session began: lite writes no `amr`, the hosted service does, and whether a mailbox is
- * proven hangs on it. `otp` for every code from a mail, whatever it was sent for, `password` for the rest; a renewal
- * keeps what the session has. Hides that lite's own tokens lack the claim, nothing else: they are signed anew.
- * @shim session-methods
- */
-export function addAuthMethodClaim(answer: Handler, run: RunSql, jwtSecret: string): Handler {
-  return async (request) => {
-    const { pathname, searchParams } = new URL(request.url);
-    const response = await answer(request);
-    if (!/^\/auth\/v1\/(verify|token|signup)$/.test(pathname) || response.status !== 200) return response;
-    const session = (await response.json()) as { access_token?: string };
-    if (session.access_token) {
-      const method = pathname.endsWith('/verify') ? 'otp' : 'password';
-      const begins = searchParams.get('grant_type') !== 'refresh_token';
-      const claims = decodeToken(session.access_token);
-      if (begins) await run(NOTE_METHOD, [claims.session_id, method]);
-      const amr = await run<{ method: string; timestamp: number }>(READ_METHODS, [claims.session_id]);
-      session.access_token = signToken({ ...claims, amr }, jwtSecret);
-    }
-    const headers = new Headers(response.headers);
-    headers.delete('content-length');
-    return new Response(JSON.stringify(session), { status: 200, headers });
-  };
-}
-
 /**
  * Refuses tokens that are none: lite answers them as a visitor's. Keys (`sb_…`) are no tokens; the gateway of the platform
  * turns them into one.
@@ -198,20 +139,6 @@ export function rejectMalformedTokens(answer: Handler): Handler {
       token === '' ? 'Empty JWT is sent in Authorization header' : 'No suitable key or wrong key type';
     return Response.json({ code: 'PGRST301', details: null, hint: null, message }, { status: 401 });
   };
-}
-
-const NOTE_METHOD = `insert into auth.mfa_amr_claims (session_id, authentication_method) values ($1, $2)
-  on conflict (session_id, authentication_method) do update set updated_at = now()`;
-
-const READ_METHODS = `select authentication_method as method, floor(extract(epoch from updated_at))::int as timestamp
-  from auth.mfa_amr_claims where session_id = $1 order by updated_at desc`;
-
-interface Claims {
-  session_id: string;
-}
-
-function decodeToken(token: string): Claims {
-  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Claims;
 }
 
 interface PostgresFailure extends Error {
@@ -261,74 +188,3 @@ const STATUS_OF_SQLSTATE: [RegExp, number][] = [
 export function httpStatusOf(sqlstate: string): number {
   return STATUS_OF_SQLSTATE.find(([pattern]) => pattern.test(sqlstate))?.[1] ?? 400;
 }
-
-/** A request on its way to lite, body already read. */
-export interface ShimmedRequest {
-  method: string;
-  path: string;
-  contentType: string;
-  body: Buffer;
-}
-
-/** Returns true for the paths that reach lite, which would answer anything else with its own web page. @shim paths */
-export const isBackendPath = (path: string) => /^\/(auth|rest|storage)\/v1(\/|$)/.test(path);
-
-const UNNAMED_FILE = Buffer.from('name=""; filename=');
-const NAMED_FILE = Buffer.from('name="file"; filename=');
-
-/**
- * Returns the body as lite wants it: the storage client sends the file part of an upload without a name.
- * @shim unnamed-file
- */
-export function shimRequestBody({ path, contentType, body }: ShimmedRequest): Buffer {
-  if (path === '/auth/v1/verify') return shimVerification(body);
-  if (!path.startsWith('/storage/v1/') || !contentType.startsWith('multipart/form-data')) return body;
-  const at = body.indexOf(UNNAMED_FILE);
-  if (at < 0) return body;
-  return Buffer.concat([body.subarray(0, at), NAMED_FILE, body.subarray(at + UNNAMED_FILE.length)]);
-}
-
-/** lite calls a sign-in code by its older name only. @shim code-type */
-function shimVerification(body: Buffer): Buffer {
-  try {
-    const payload = JSON.parse(body.toString()) as { type?: unknown };
-    return payload.type === 'email' ? Buffer.from(JSON.stringify({ ...payload, type: 'magiclink' })) : body;
-  } catch {
-    return body;
-  }
-}
-
-/** Returns the JSON of a storage answer in the hosted service's shape; null where it is that already. */
-export function shimStorageJson(request: ShimmedRequest, answer: unknown): unknown {
-  if (request.method !== 'POST') return null;
-  if (request.path.startsWith('/storage/v1/object/sign/')) return shimSignedUrl(answer);
-  if (request.path.startsWith('/storage/v1/object/list/')) return shimListing(request.body, answer);
-  return null;
-}
-
-/** lite writes the address otherwise than storage-api. @shim signed-address */
-function shimSignedUrl(answer: unknown): unknown {
-  const { signedUrl } = answer as { signedUrl?: string };
-  return signedUrl ? { signedURL: signedUrl.replace(/^\/storage\/v1/, '') } : null;
-}
-
-interface ListedFile {
-  name: string;
-}
-
-/** lite lists all levels with full names; the hosted service one level, relative to the prefix, folders with null fields. @shim listing */
-function shimListing(body: Buffer, answer: unknown): unknown {
-  if (!Array.isArray(answer)) return null;
-  const { prefix = '' } = JSON.parse(body.toString() || '{}') as { prefix?: string };
-  const start = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`;
-  const entries = new Map<string, unknown>();
-  for (const file of answer as ListedFile[]) {
-    const name = file.name.startsWith(start) ? file.name.slice(start.length) : file.name;
-    const folder = name.includes('/') ? name.slice(0, name.indexOf('/')) : null;
-    if (folder === null) entries.set(name, { ...file, name });
-    else if (!entries.has(folder)) entries.set(folder, { name: folder, ...EMPTY_FOLDER });
-  }
-  return [...entries.values()];
-}
-
-const EMPTY_FOLDER = { id: null, updated_at: null, created_at: null, last_accessed_at: null, metadata: null };

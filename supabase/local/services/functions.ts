@@ -1,3 +1,4 @@
+// Shims: edge-runtime (docs/local-stack.md).
 import { spawn, type ChildProcess } from 'node:child_process';
 import { request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';

@@ -1,12 +1,13 @@
+// Shims: mail-api, paths, body-limit, address, forwarded-address, quiet-refusals, cors (docs/local-stack.md).
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { authLimits } from './auth.ts';
-import { shimRequestBody, shimStorageJson, isBackendPath, type ShimmedRequest } from './data-api.ts';
+import { shimVerification, type authLimits } from './auth.ts';
+import { shimStorageJson, shimUpload, type ShimmedRequest } from './storage.ts';
 import type { FunctionsHost } from './functions.ts';
 import { ADDRESS_HEADER, readBody, send, sendJson } from './http-answers.ts';
 import { captureConsole } from './capture-console.ts';
 import { demoTicketPage } from '../stack/demo-ticket-page.ts';
-import { mailboxPage, type Mail, type Mailbox } from './mailbox.ts';
+import { mailboxPage, type Mail, type Mailbox } from './mail.ts';
 
 export interface GatewayOptions {
   port: number;
@@ -35,6 +36,9 @@ export interface Gateway {
 
 /** Path of the stand-in for the mail API that a deployment sends the product's own mails by. @shim mail-api */
 export const MAILS_PATH = '/local/mails';
+
+/** Returns true for the paths that reach lite, which would answer anything else with its own web page. @shim paths */
+const isBackendPath = (path: string) => /^\/(auth|rest|storage)\/v1(\/|$)/.test(path);
 
 /** Larger bodies are refused with 413; the bucket's own limit is far below. @shim body-limit */
 const BODY_LIMIT_BYTES = 50 * 1024 * 1024;
@@ -110,7 +114,7 @@ async function askBackend(
     contentType: req.headers['content-type'] ?? '',
     body: received,
   };
-  const body = shimRequestBody(shimmed);
+  const body = path === '/auth/v1/verify' ? shimVerification(received) : shimUpload(shimmed);
   const request = new Request(new URL(req.url ?? '/', `http://127.0.0.1:${port}`), {
     method,
     headers: requestHeaders(req, body.length),

@@ -1,3 +1,4 @@
+// Shims: files, unnamed-file, signed-address, listing (docs/local-stack.md).
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
@@ -90,3 +91,60 @@ async function putOnce(file: string, bytes: Uint8Array): Promise<void> {
 async function collect(stream: Parameters<StorageAdapter['uploadObject']>[3]): Promise<Buffer> {
   return Buffer.from(await new Response(stream as ReadableStream).arrayBuffer());
 }
+
+/** A request on its way to lite, body already read. */
+export interface ShimmedRequest {
+  method: string;
+  path: string;
+  contentType: string;
+  body: Buffer;
+}
+
+const UNNAMED_FILE = Buffer.from('name=""; filename=');
+const NAMED_FILE = Buffer.from('name="file"; filename=');
+
+/**
+ * Returns the body as lite wants it: the storage client sends the file part of an upload without a name.
+ * @shim unnamed-file
+ */
+export function shimUpload({ path, contentType, body }: ShimmedRequest): Buffer {
+  if (!path.startsWith('/storage/v1/') || !contentType.startsWith('multipart/form-data')) return body;
+  const at = body.indexOf(UNNAMED_FILE);
+  if (at < 0) return body;
+  return Buffer.concat([body.subarray(0, at), NAMED_FILE, body.subarray(at + UNNAMED_FILE.length)]);
+}
+
+/** Returns the JSON of a storage answer in the hosted service's shape; null where it is that already. */
+export function shimStorageJson(request: ShimmedRequest, answer: unknown): unknown {
+  if (request.method !== 'POST') return null;
+  if (request.path.startsWith('/storage/v1/object/sign/')) return shimSignedUrl(answer);
+  if (request.path.startsWith('/storage/v1/object/list/')) return shimListing(request.body, answer);
+  return null;
+}
+
+/** lite writes the address otherwise than storage-api. @shim signed-address */
+function shimSignedUrl(answer: unknown): unknown {
+  const { signedUrl } = answer as { signedUrl?: string };
+  return signedUrl ? { signedURL: signedUrl.replace(/^\/storage\/v1/, '') } : null;
+}
+
+interface ListedFile {
+  name: string;
+}
+
+/** lite lists all levels with full names; the hosted service one level, relative to the prefix, folders with null fields. @shim listing */
+function shimListing(body: Buffer, answer: unknown): unknown {
+  if (!Array.isArray(answer)) return null;
+  const { prefix = '' } = JSON.parse(body.toString() || '{}') as { prefix?: string };
+  const start = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`;
+  const entries = new Map<string, unknown>();
+  for (const file of answer as ListedFile[]) {
+    const name = file.name.startsWith(start) ? file.name.slice(start.length) : file.name;
+    const folder = name.includes('/') ? name.slice(0, name.indexOf('/')) : null;
+    if (folder === null) entries.set(name, { ...file, name });
+    else if (!entries.has(folder)) entries.set(folder, { name: folder, ...EMPTY_FOLDER });
+  }
+  return [...entries.values()];
+}
+
+const EMPTY_FOLDER = { id: null, updated_at: null, created_at: null, last_accessed_at: null, metadata: null };

@@ -1,19 +1,14 @@
+// Shims: auth-settings (docs/local-stack.md).
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { App, setExperimental } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { parse, type TomlTable } from 'smol-toml';
-import { createAccountsAsService, resendConfirmations, limitCodeRate } from './auth.ts';
-import {
-  applyHostedShims,
-  rejectMalformedTokens,
-  sqlOf,
-  addAuthMethodClaim,
-  WIRE_TYPES,
-} from './data-api.ts';
+import { addAuthMethodClaim, createAccountsAsService, limitCodeRate, resendConfirmations } from './auth.ts';
+import { applyHostedShims, rejectMalformedTokens, WIRE_TYPES } from './data-api.ts';
+import { sqlOf } from './lite-sql.ts';
 import type { StackKeys } from '../shared/keys.ts';
-import { evaluateTemplateConditions, captureRedirectUrls } from './mail-templates.ts';
-import type { Mailbox } from './mailbox.ts';
+import { captureRedirectUrls, evaluateTemplateConditions, type Mailbox } from './mail.ts';
 import { CONFIG_FILE, PROJECT_DIR } from '../shared/project.ts';
 import { storageFiles } from './storage.ts';
 

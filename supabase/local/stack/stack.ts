@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { authLimits } from '../services/auth.ts';
 import { connect } from '../postgres/connect.ts';
-import { prepareDatabase, recreateDatabase, lockSchedule, type Preparation } from '../postgres/database.ts';
+import { prepareDatabase, recreateDatabase, type Preparation } from '../postgres/database.ts';
 import { touchDemoTag } from './demo-tag.ts';
-import { startEventTimer } from '../services/schedule.ts';
+import { lockSchedule, startEventTimer } from '../services/schedule.ts';
 import { functionsHost } from '../services/functions.ts';
 import { MAILS_PATH, startGateway } from '../services/gateway.ts';
 import { loadKeys, type StackKeys } from '../shared/keys.ts';
 import { createLiteApp, type AuthOverrides } from '../services/supabase-lite-app.ts';
-import { openMailbox, type Mail } from '../services/mailbox.ts';
+import { openMailbox, type Mail } from '../services/mail.ts';
 import { freePort } from '../shared/ports.ts';
 import { startPostgres, type PostgresOptions, type PostgresServer } from '../postgres/server.ts';
 import { FUNCTIONS_DIR, MIGRATIONS_DIR, SEED_FILES } from '../shared/project.ts';

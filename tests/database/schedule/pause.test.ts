@@ -1,5 +1,5 @@
 import { expect, inject, test } from 'vitest';
-import { lockSchedule } from '../../../supabase/local/postgres/database.ts';
+import { lockSchedule } from '../../../supabase/local/services/schedule.ts';
 import { withoutSchedule } from '../../verify/without-schedule.ts';
 import { createDatabase } from '../../support/database/test-database.ts';
 

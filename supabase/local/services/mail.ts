@@ -1,5 +1,8 @@
+// Shims: mail-text, mail-words (docs/local-stack.md).
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { Handler } from './lite-sql.ts';
 
 /** An e-mail that the local stack "sent": it was written to a file and went nowhere. */
 export interface Mail {
@@ -72,3 +75,35 @@ const escapeHtml = (text: string) =>
     /[&<>"]/g,
     (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
   );
+
+/** The page to come back to that the request being answered named; lite does not read it where a code is asked for. */
+const redirectTo = new AsyncLocalStorage<string | null>();
+
+/** Answers each request while {@link evaluateTemplateConditions} knows its `redirect_to`. */
+export function captureRedirectUrls(answer: Handler): Handler {
+  return (request) =>
+    redirectTo.run(new URL(request.url).searchParams.get('redirect_to'), () => answer(request));
+}
+
+/** The one condition of our templates: whether the page at this path asked for the mail. */
+const CONDITION =
+  /\{\{ if eq \.RedirectTo \(print \.SiteURL "([^"]*)"\) \}\}(.*?)\{\{ else \}\}(.*?)\{\{ end \}\}/gs;
+
+/**
+ * Fills the conditions in subject and body, which lite leaves as they stand.
+ * @throws for a template with any other condition
+ * @shim mail-words
+ */
+export function evaluateTemplateConditions<M extends Pick<Mail, 'subject' | 'html'>>(
+  mail: M,
+  siteUrl: string,
+): M {
+  const fill = (template: string) => {
+    const filled = template.replaceAll(CONDITION, (_, path: string, yes: string, no: string) =>
+      redirectTo.getStore() === siteUrl + path ? yes : no,
+    );
+    if (filled.includes('{{')) throw new Error(`this template has a condition that is not known: ${filled}`);
+    return filled;
+  };
+  return { ...mail, subject: fill(mail.subject), ...(mail.html && { html: fill(mail.html) }) };
+}
