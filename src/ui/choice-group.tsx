@@ -1,6 +1,6 @@
 import { createContext, use, useId, type ComponentProps, type ReactNode } from 'react';
 import { cx } from '@/ui/cx';
-import { FieldError } from '@/ui/field';
+import { FieldError } from '@/ui/form/field';
 
 const InvalidContext = createContext(false);
 

@@ -1,8 +1,8 @@
 import { useState, type ComponentProps } from 'react';
 import { Eye, EyeOff } from 'lucide-react';
 import { cx } from '@/ui/cx';
-import { useFieldControl } from '@/ui/field';
-import { inputStyles } from '@/ui/input-styles';
+import { useFieldControl } from '@/ui/form/field';
+import { inputStyles } from '@/ui/form/input-styles';
 
 /** A password, of which every sign counts, with a button that shows or hides it. Give it the right `autoComplete` (current-password, new-password). */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {

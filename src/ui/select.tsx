@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { cx } from '@/ui/cx';
-import { useFieldControl } from '@/ui/field';
-import { inputStyles } from '@/ui/input-styles';
+import { useFieldControl } from '@/ui/form/field';
+import { inputStyles } from '@/ui/form/input-styles';
 
 /** The platform's own list of options (best on a phone), dressed like the other controls. */
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {

@@ -19,29 +19,17 @@ const groups: readonly [name: string, holds: RegExp][] = [
   // The screen on a counter, which loads nothing of the desk.
   ['counter', /desk\/shared\/(counter-screen\/|next-poll-delay)|domain\/counter-screen-clock/],
   // Loaded by a press: a photo, the camera, an Edge Function.
-  [
-    'photos',
-    /ui\/scanner\/|domain\/image|icons\/flashlight|lib\/(decode-picture|storage-request|(up|down)load-object)|_shared\/pictures\//,
-  ],
+  ['photos', /ui\/scanner\/|domain\/image|icons\/flashlight|lib\/photos\/|_shared\/pictures\//],
   ['functions', /@supabase\/functions-|tslib|lib\/edge-function|data\/use-function-mutation/],
   // Backend, cache and session.
   ['session', /@supabase\/postgrest-|@tanstack\/|src\/lib\/|ui\/redirect-|data\/session\//],
   // Without the library of forms, which the page of the counter's code does without.
-  [
-    'form',
-    /ui\/(field|text-input|input-styles|email-|textarea)|domain\/(email|pasted-text)|texts\/typed-text/,
-  ],
+  ['form', /ui\/form\/|domain\/(email|pasted-text)|texts\/typed-text/],
   // Typed amounts, which few of the forms ask for.
   ['amounts', /domain\/(money|typed-number)/],
   // For those who have a code mailed.
-  [
-    'mailed-code',
-    /email-code\/(verify-code|confirm-mailbox|current-session|code-(form|field|login|sent)|confirm-email-page|email-form|resend-button)|check-your-mail|recovery\/auth-layout|set-password-form|auth\/create-account\/|(forgot-password|reset-password|password-question)-page|icons\/mail-check/,
-  ],
-  [
-    'auth',
-    /features\/public\/auth\/|ui\/password-input|domain\/passwords|icons\/eye-off|customer\/(inviter-|confirm-inviter)/,
-  ],
+  ['mailed-code', /auth\/(email-code|recovery|create-account)\/|icons\/mail-check/],
+  ['auth', /features\/public\/auth\/|ui\/password-input|domain\/passwords|icons\/eye-off|data\/inviter\//],
   // Libraries of the interface.
   ['tabs', /ui\/tabs|react-(tabs|roving-focus)\//],
   ['dialog', /ui\/(dialog|confirm-dialog)|react-(dialog\/|focus-)/],
@@ -55,10 +43,10 @@ const groups: readonly [name: string, holds: RegExp][] = [
   // Parts of some of the customers' screens.
   [
     'visit',
-    /customer\/(register-visit|visit-messages)|texts\/visits|journey\/(use-register-todays-visit|stored-vip-code)|presence\/claim-presence/,
+    /data\/visits\/|texts\/visits|journey\/(use-register-todays-visit|stored-vip-code)|presence\/claim-presence/,
   ],
   ['challenges', /journey\/challenges\/(use-|challenge-toasts|explain-)/],
-  ['wheel', /ui\/(prize-wheel|wheel-)|domain\/wheel|shared\/bases-link/],
+  ['wheel', /ui\/wheel\/|domain\/wheel|shared\/bases-link/],
   ['time', /date-fns|domain\/(madrid|corrections)/],
   ['handover', /domain\/handover|ui\/animated-background|icons\/bell-ring/],
   ['prizes', /customer\/shared\/(vip-prize|unknown-cafe-)|customer\/stored-rewards|rewards\/is-unreachable/],
@@ -74,7 +62,7 @@ const groups: readonly [name: string, holds: RegExp][] = [
 
 /** Loaded on demand, or by a few pages only: they stay what the bundler makes of them. */
 const LAZY_MODULES =
-  /infiniteQueryObserver|useInfiniteQuery|ui\/(toast\/|qr|use-copy|choice-group|legal-document)|(domain|data)\/survey|vip\/(outcome-|rejection-)|cafe\/role-names|recovery\/set-password|customer\/shared\/(customer-code|policy-changed|reminders\/)|icons\/(printer|download|circle-x|ticket|rotate-ccw-clock)\./;
+  /infiniteQueryObserver|useInfiniteQuery|ui\/(toast\/|qr|use-copy|choice-group|legal-document)|(domain|data)\/survey|vip\/(outcome-|rejection-)|cafe\/role-names|recovery\/set-password\.|customer\/shared\/(customer-code|policy-changed|reminders\/)|icons\/(printer|download|circle-x|ticket|rotate-ccw-clock)\./;
 
 const EARLY_MODULES =
   /src\/(app\/(preload|find-page|scan-redirect)|lib\/(prefetch|browser-storage|queued-click|faults)|config\/|domain\/(uuid|initial-journey-panel))|_shared\/version\./;

@@ -8,7 +8,7 @@ import { optionStyles } from '@/features/desk/shared/option-styles';
 import { useCombobox } from '@/features/desk/shared/use-combobox';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
-import { TextInput } from '@/ui/text-input';
+import { TextInput } from '@/ui/form/text-input';
 
 export interface Place {
   to: string;

@@ -56,7 +56,7 @@ export function useConfirmSignUpInviter({ cafe, viewer, enrollment }: CafeJourne
     if (!waiting || !userId || !inviterEmail || tried.current) return;
     tried.current = true;
     const confirm = async () => {
-      const { confirmInviter } = await import('@/data/customer/confirm-inviter');
+      const { confirmInviter } = await import('@/data/inviter/confirm-inviter');
       const reason = await confirmInviter({ userId, cafeSlug: cafe.slug, inviterEmail });
       if (reason !== null) return setRefused({ inviterEmail, reason });
       toast({

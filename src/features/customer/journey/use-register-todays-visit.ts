@@ -1,12 +1,12 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
 import { unprovenVisitText, visitText } from '@functions/_shared/texts/visits';
-import { useRegisterVisit } from '@/data/customer/register-visit';
+import { useRegisterVisit } from '@/data/visits/register-visit';
 import {
   ALREADY_REGISTERED,
   VISIT_WITHOUT_PROOF,
   VISIT_REGISTERED,
   visitFailure,
-} from '@/data/customer/visit-messages';
+} from '@/data/visits/visit-messages';
 import type { CafeJourney } from '@/features/customer/journey/use-journey';
 import type { ErrorMessage } from '@/lib/error-messages';
 import { toast } from '@/ui/toast';

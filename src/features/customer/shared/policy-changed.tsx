@@ -7,7 +7,7 @@ import { unansweredMessage } from '@/data/unanswered';
 import { errorMessage } from '@/lib/error-messages';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
-import { FormError } from '@/ui/field';
+import { FormError } from '@/ui/form/field';
 
 interface PolicyChangedProps {
   policy: NonNullable<Dashboard['policy']>;

@@ -1,5 +1,5 @@
 import { fitWithin } from '@/domain/image';
-import { isPicture, decodePicture, PictureTooLarge } from '@/lib/decode-picture';
+import { isPicture, decodePicture, PictureTooLarge } from '@/lib/photos/decode-picture';
 
 /** Pixels and JPEG quality: a ticket stays readable at some hundred kilobytes, a long one too. */
 const MAX_AREA = 1600 * 1200;

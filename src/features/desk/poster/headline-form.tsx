@@ -5,8 +5,8 @@ import { defaultHeadline, headlineProblem } from '@/features/desk/poster/headlin
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { useDeskForm } from '@/features/desk/shared/use-desk-form';
 import { Button } from '@/ui/button';
-import { Field } from '@/ui/field';
-import { TextInput } from '@/ui/text-input';
+import { Field } from '@/ui/form/field';
+import { TextInput } from '@/ui/form/text-input';
 import { toast } from '@/ui/toast';
 
 interface PromiseFormProps {

@@ -1,4 +1,4 @@
-import { isPicture, decodePicture, PictureTooLarge } from '@/lib/decode-picture';
+import { isPicture, decodePicture, PictureTooLarge } from '@/lib/photos/decode-picture';
 
 /** Width and height of an uploaded logo in pixels: sharp in print, quick to send. */
 const SIDE = 512;

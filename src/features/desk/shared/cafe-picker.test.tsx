@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { CafePicker, type PickedCafe } from '@/features/desk/shared/cafe-picker';
 import { makeCafeList, renderAtDesk } from '@/features/desk/shared/test-support';
-import { Field } from '@/ui/field';
+import { Field } from '@/ui/form/field';
 
 const network = fakeNetwork();
 const onPick = vi.fn();

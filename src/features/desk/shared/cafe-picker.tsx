@@ -5,7 +5,7 @@ import { optionStyles } from '@/features/desk/shared/option-styles';
 import { useCombobox } from '@/features/desk/shared/use-combobox';
 import { useBackLayer } from '@/ui/back-layers';
 import { cx } from '@/ui/cx';
-import { TextInput } from '@/ui/text-input';
+import { TextInput } from '@/ui/form/text-input';
 
 export interface PickedCafe {
   id: string;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Search } from 'lucide-react';
 import { cx } from '@/ui/cx';
-import { TextInput } from '@/ui/text-input';
+import { TextInput } from '@/ui/form/text-input';
 
 /** Pause in typing before the search is sent, in milliseconds. */
 const DEBOUNCE_MS = 300;

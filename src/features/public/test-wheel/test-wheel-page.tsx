@@ -9,7 +9,7 @@ import { ButtonLink } from '@/ui/button-link';
 import { Card } from '@/ui/card';
 import { Confetti } from '@/ui/confetti';
 import { RewardIllustration } from '@/ui/illustrations/reward-illustration';
-import { PrizeWheel } from '@/ui/prize-wheel';
+import { PrizeWheel } from '@/ui/wheel/prize-wheel';
 
 interface Spin extends WheelMotion {
   log: SpinLog;

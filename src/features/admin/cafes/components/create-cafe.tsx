@@ -20,9 +20,9 @@ import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { defaultCafeColors } from '@/ui/cafe-theme';
 import { Card } from '@/ui/card';
-import { EmailInput } from '@/ui/email-input';
-import { Field } from '@/ui/field';
-import { TextInput } from '@/ui/text-input';
+import { EmailInput } from '@/ui/form/email-input';
+import { Field } from '@/ui/form/field';
+import { TextInput } from '@/ui/form/text-input';
 import { toast } from '@/ui/toast';
 import { normalizeHex } from '@/features/desk/settings/color-rules';
 

@@ -20,8 +20,8 @@ import { useKeptDraft } from '@/features/desk/shared/use-kept-draft';
 import { Badge, type BadgeTone } from '@/ui/badge';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
-import { Field } from '@/ui/field';
-import { Textarea } from '@/ui/textarea';
+import { Field } from '@/ui/form/field';
+import { Textarea } from '@/ui/form/textarea';
 
 /** A row on screen: as it was pasted, what the server says of its name, what became of it. */
 interface Row extends PastedCafe {

@@ -13,8 +13,8 @@ import { FormProblem } from '@/features/desk/shared/form-problem';
 import { useUnsavedForm } from '@/features/desk/shared/use-unsaved-form';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
-import { EmailInput } from '@/ui/email-input';
-import { Field } from '@/ui/field';
+import { EmailInput } from '@/ui/form/email-input';
+import { Field } from '@/ui/form/field';
 
 interface InvitationsProps {
   cafe: AdminCafe;

@@ -2,7 +2,7 @@ import type { Answer } from '@functions/_shared/contracts/procedures';
 import { useState } from 'react';
 import { madridDay } from '@/domain/madrid';
 import { DrawsDownload } from '@/features/desk/results/components/draws-download';
-import { Field } from '@/ui/field';
+import { Field } from '@/ui/form/field';
 import { Select } from '@/ui/select';
 
 const yearOf = (day: string) => Number(day.slice(0, 4));

@@ -5,8 +5,8 @@ import { unansweredMessage } from '@/data/unanswered';
 import { errorMessage, type ErrorMessage } from '@/lib/error-messages';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
-import { Field, FormError, toastTitle } from '@/ui/field';
-import { TextInput } from '@/ui/text-input';
+import { Field, FormError, toastTitle } from '@/ui/form/field';
+import { TextInput } from '@/ui/form/text-input';
 import { toast } from '@/ui/toast';
 import { useSingleFlight } from '@/ui/use-single-flight';
 

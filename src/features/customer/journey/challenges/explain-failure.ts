@@ -1,6 +1,6 @@
 import { unansweredMessage } from '@/data/unanswered';
 import { errorMessage, isUnexpected, type ErrorMessage } from '@/lib/error-messages';
-import { toastTitle } from '@/ui/field';
+import { toastTitle } from '@/ui/form/field';
 import { toast } from '@/ui/toast';
 
 function failureMessage(thrown: unknown, fallback: string): ErrorMessage {

@@ -4,11 +4,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import { confirmInviter } from '@/data/customer/confirm-inviter';
+import { confirmInviter } from '@/data/inviter/confirm-inviter';
 import { enroll } from '@/data/customer/enroll';
 import type { ReferralLink } from '@/data/customer/referral-link';
-import { InviterNotice, ExpiredReferralNotice } from '@/data/customer/inviter-notice';
-import { INVITER_FAILURE_TEXT } from '@/data/customer/inviter-messages';
+import { InviterNotice, ExpiredReferralNotice } from '@/data/inviter/inviter-notice';
+import { INVITER_FAILURE_TEXT } from '@/data/inviter/inviter-messages';
 import { refreshPages } from '@/data/rpc';
 import { unansweredMessage } from '@/data/unanswered';
 import { INVITER_EMAIL_INVALID, isEmail, normalizeEmail } from '@/domain/email';
@@ -17,8 +17,8 @@ import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { CafeTheme } from '@/ui/cafe-theme';
 import { Dialog } from '@/ui/dialog';
-import { EmailInput } from '@/ui/email-input';
-import { Field, FormError, toastTitle } from '@/ui/field';
+import { EmailInput } from '@/ui/form/email-input';
+import { Field, FormError, toastTitle } from '@/ui/form/field';
 import { toast } from '@/ui/toast';
 
 export interface Welcome {

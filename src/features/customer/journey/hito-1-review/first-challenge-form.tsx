@@ -11,9 +11,9 @@ import { messageOf } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import { tabStore } from '@/lib/storage';
 import { Button } from '@/ui/button';
-import { EmailInput } from '@/ui/email-input';
-import { Field, FormError, toastTitle } from '@/ui/field';
-import { TextInput } from '@/ui/text-input';
+import { EmailInput } from '@/ui/form/email-input';
+import { Field, FormError, toastTitle } from '@/ui/form/field';
+import { TextInput } from '@/ui/form/text-input';
 import { toast } from '@/ui/toast';
 
 const NAME_REQUIRED = 'Escribe tu nombre';

@@ -5,9 +5,9 @@ import { FirstChallengeForm } from '@/features/customer/journey/hito-1-review/fi
 import { RATING_LABELS } from '@/domain/rating-labels';
 import { tabStore } from '@/lib/storage';
 import { cx } from '@/ui/cx';
-import { Field, FieldError } from '@/ui/field';
+import { Field, FieldError } from '@/ui/form/field';
 import { CheckboxCard } from '@/ui/choice-group';
-import { TextInput } from '@/ui/text-input';
+import { TextInput } from '@/ui/form/text-input';
 
 const NO_CUPS = 'Elige de una a cinco tazas';
 const INVISIBLE = 'Hay caracteres que no se ven. Escríbelo de nuevo.';

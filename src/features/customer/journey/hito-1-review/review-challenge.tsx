@@ -7,7 +7,7 @@ import { reviewLink } from '@/features/customer/journey/hito-1-review/review-lin
 import { useHasOpenedLink } from '@/features/customer/journey/challenges/use-opened-link';
 import { messageOf } from '@/lib/error-messages';
 import { ButtonAnchor } from '@/ui/button-link';
-import { FormError, toastTitle } from '@/ui/field';
+import { FormError, toastTitle } from '@/ui/form/field';
 
 /** Challenge 1: a public review, or an opinion for the café alone (rules J12 and J34). */
 export default function FirstPanel(props: ChallengeProps) {

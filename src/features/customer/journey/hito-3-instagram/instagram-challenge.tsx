@@ -10,8 +10,8 @@ import { useHasOpenedLink } from '@/features/customer/journey/challenges/use-ope
 import type { ErrorMessage } from '@/lib/error-messages';
 import { Button } from '@/ui/button';
 import { ButtonAnchor } from '@/ui/button-link';
-import { Field, FormError, toastTitle } from '@/ui/field';
-import { TextInput } from '@/ui/text-input';
+import { Field, FormError, toastTitle } from '@/ui/form/field';
+import { TextInput } from '@/ui/form/text-input';
 
 const profileFirst: ErrorMessage = {
   title: 'Acción requerida',

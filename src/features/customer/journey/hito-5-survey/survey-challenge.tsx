@@ -23,7 +23,7 @@ import {
 } from '@/features/customer/journey/hito-5-survey/use-survey-draft';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
-import { FormError } from '@/ui/field';
+import { FormError } from '@/ui/form/field';
 import { toast, type ToastInput } from '@/ui/toast';
 import { useSingleFlight } from '@/ui/use-single-flight';
 

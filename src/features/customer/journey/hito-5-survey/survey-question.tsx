@@ -15,9 +15,9 @@ import {
 } from '@/features/customer/journey/hito-5-survey/survey-values';
 import { Button } from '@/ui/button';
 import { CheckboxCard, ChoiceGroup, RadioCard } from '@/ui/choice-group';
-import { Field, FieldError } from '@/ui/field';
-import { TextInput } from '@/ui/text-input';
-import { Textarea } from '@/ui/textarea';
+import { Field, FieldError } from '@/ui/form/field';
+import { TextInput } from '@/ui/form/text-input';
+import { Textarea } from '@/ui/form/textarea';
 
 /** Answer that fills a compulsory text for customers with nothing to say. */
 const NOTHING_TO_ADD = 'Nada que añadir';

@@ -8,8 +8,8 @@ import { explainFailure } from '@/features/customer/journey/challenges/explain-f
 import { clearStoredVipCode, readStoredVipCode } from '@/features/customer/journey/stored-vip-code';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
-import { Field, FormError, toastTitle } from '@/ui/field';
-import { TextInput } from '@/ui/text-input';
+import { Field, FormError, toastTitle } from '@/ui/form/field';
+import { TextInput } from '@/ui/form/text-input';
 
 const CODE_MISSING = 'Escribe tu código VIP';
 const CODE_INVALID = 'El código VIP no es válido';

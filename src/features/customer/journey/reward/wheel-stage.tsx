@@ -12,10 +12,10 @@ import { messageOf } from '@/lib/error-messages';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { cx } from '@/ui/cx';
-import { PrizeWheel } from '@/ui/prize-wheel';
+import { PrizeWheel } from '@/ui/wheel/prize-wheel';
 import { toast } from '@/ui/toast';
 import { useFrozenValue } from '@/ui/use-frozen-value';
-import { WheelOdds } from '@/ui/wheel-odds';
+import { WheelOdds } from '@/ui/wheel/wheel-odds';
 
 /** The wheel rests on its prize for a moment, alone on the screen, before the ticket comes out of it, in milliseconds. */
 const REVEAL_DELAY_MS = 1200;

@@ -2,8 +2,8 @@ import { useState, type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { stripSeparators } from '@/domain/pasted-text';
 import { Button } from '@/ui/button';
-import { Field } from '@/ui/field';
-import { TextInput } from '@/ui/text-input';
+import { Field } from '@/ui/form/field';
+import { TextInput } from '@/ui/form/text-input';
 
 /** A slip's code, without the gaps that people write. */
 const SLIP_CODE = /^[0-9A-Z]{8}$/i;

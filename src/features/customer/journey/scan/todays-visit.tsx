@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import { CalendarCheck, CircleCheck } from 'lucide-react';
-import { ALREADY_REGISTERED, VISIT_WITHOUT_PROOF } from '@/data/customer/visit-messages';
+import { ALREADY_REGISTERED, VISIT_WITHOUT_PROOF } from '@/data/visits/visit-messages';
 import { useIsPresenceMissing } from '@/data/presence/use-presence';
 import { useSession } from '@/data/session/session-context';
 import { thumbReachStyles } from '@/features/customer/journey/scan/scan-shell';

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshPages } from '@/data/rpc';
 import { callFunction } from '@/lib/edge-function';
 import { AppError, toAppError } from '@/lib/errors';
-import { uploadObject } from '@/lib/upload-object';
+import { uploadObject } from '@/lib/photos/upload-object';
 
 /** A prepared photo with the one place in storage that belongs to it. */
 export interface Photo {

@@ -8,7 +8,7 @@ import { NO_PHOTO } from '@/features/customer/tickets/prepare-photo';
 import { sendFailureText } from '@/features/customer/tickets/ticket-messages';
 import type { TicketPhoto } from '@/features/customer/tickets/use-ticket-photo';
 import { Button } from '@/ui/button';
-import { FieldError } from '@/ui/field';
+import { FieldError } from '@/ui/form/field';
 import { useSingleFlight } from '@/ui/use-single-flight';
 
 interface TicketFormProps {

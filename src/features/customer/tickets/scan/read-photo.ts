@@ -1,7 +1,7 @@
 import type { Decoder } from '@/ui/scanner/decoder';
 import { mayBeFiscal } from '@/features/customer/tickets/scan/fiscal-text';
 import { pixelsOf, wholePhoto } from '@/ui/scanner/frame';
-import { decodePicture } from '@/lib/decode-picture';
+import { decodePicture } from '@/lib/photos/decode-picture';
 
 /** Result of reading a photo: a text that may be a receipt's, a code that is none, or no code. */
 export type PhotoReading = { text: string } | 'other-code' | 'no-code';

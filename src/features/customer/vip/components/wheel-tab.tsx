@@ -16,8 +16,8 @@ import { nextSpinText, spinObstacles } from '@/features/customer/vip/wheel-state
 import { messageOf } from '@/lib/error-messages';
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
-import { PrizeWheel } from '@/ui/prize-wheel';
-import { WheelOdds } from '@/ui/wheel-odds';
+import { PrizeWheel } from '@/ui/wheel/prize-wheel';
+import { WheelOdds } from '@/ui/wheel/wheel-odds';
 
 interface WheelTabProps {
   area: CafeVipArea;

@@ -1,5 +1,5 @@
 import type { FunctionAnswer } from '@functions/_shared/contracts/functions';
-import { ownClaim } from '@/data/customer/register-visit';
+import { ownClaim } from '@/data/visits/register-visit';
 import { callFunction } from '@/lib/edge-function';
 
 /**

@@ -2,7 +2,7 @@ import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schema
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { paths } from '@/config/paths';
-import { useRegisterVisit } from '@/data/customer/register-visit';
+import { useRegisterVisit } from '@/data/visits/register-visit';
 import {
   cafeNotLoaded,
   EMAIL_MISSING,
@@ -12,15 +12,15 @@ import {
   visitRefusal,
   visitToast,
   type VisitOutcome,
-} from '@/data/customer/visit-messages';
+} from '@/data/visits/visit-messages';
 import { emailProblem, isSameEmail, normalizeEmail } from '@/domain/email';
 import { registerVisitByEmail } from '@/features/customer/visits/api/register-visit-by-email';
 import type { ErrorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
-import { EmailInput } from '@/ui/email-input';
-import { Field, FormError, toastTitle } from '@/ui/field';
+import { EmailInput } from '@/ui/form/email-input';
+import { Field, FormError, toastTitle } from '@/ui/form/field';
 import { toast } from '@/ui/toast';
 
 export interface RegisteredVisit extends VisitOutcome {

@@ -6,7 +6,7 @@ import {
   challengeCompletedText,
   VISIT_REGISTERED,
   VISIT_WITHOUT_PROOF,
-} from '@/data/customer/visit-messages';
+} from '@/data/visits/visit-messages';
 import { FillingCup } from '@/features/customer/shared/lazy-filling-cup';
 import type { RegisteredVisit } from '@/features/customer/visits/components/visit-form';
 import { Button } from '@/ui/button';

@@ -7,9 +7,9 @@ import { useUnsavedForm } from '@/features/desk/shared/use-unsaved-form';
 import { Button } from '@/ui/button';
 import { ChoiceGroup, RadioCard } from '@/ui/choice-group';
 import { Dialog } from '@/ui/dialog';
-import { Field } from '@/ui/field';
+import { Field } from '@/ui/form/field';
 import { Select } from '@/ui/select';
-import { TextInput } from '@/ui/text-input';
+import { TextInput } from '@/ui/form/text-input';
 import { sonnerToast } from '@/ui/toast';
 
 const parseAmount = (typed: string) => parseWhole(typed, -10_000, 10_000);

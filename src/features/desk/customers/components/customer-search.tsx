@@ -17,8 +17,8 @@ import { useEntryState } from '@/features/desk/shared/table-state';
 import { useUserId } from '@/features/desk/shared/use-user-id';
 import { toAppError } from '@/lib/errors';
 import { cx } from '@/ui/cx';
-import { FieldError } from '@/ui/field';
-import { TextInput } from '@/ui/text-input';
+import { FieldError } from '@/ui/form/field';
+import { TextInput } from '@/ui/form/text-input';
 
 interface CustomerSearchProps {
   /** Null for all cafés: what is found then says where. */

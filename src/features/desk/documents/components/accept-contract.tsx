@@ -5,8 +5,8 @@ import { useUnsavedForm } from '@/features/desk/shared/use-unsaved-form';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
-import { Field } from '@/ui/field';
-import { TextInput } from '@/ui/text-input';
+import { Field } from '@/ui/form/field';
+import { TextInput } from '@/ui/form/text-input';
 import { toast } from '@/ui/toast';
 
 const SAVE_FAILED_TEXT = 'No se pudo guardar que lo aceptas';

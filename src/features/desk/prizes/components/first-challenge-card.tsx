@@ -12,7 +12,7 @@ import { useShownValues } from '@/features/desk/shared/use-shown-values';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
-import { Field } from '@/ui/field';
+import { Field } from '@/ui/form/field';
 import { Select } from '@/ui/select';
 import { toast } from '@/ui/toast';
 

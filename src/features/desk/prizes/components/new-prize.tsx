@@ -11,8 +11,8 @@ import { useUnsavedForm } from '@/features/desk/shared/use-unsaved-form';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
-import { Field } from '@/ui/field';
-import { TextInput } from '@/ui/text-input';
+import { Field } from '@/ui/form/field';
+import { TextInput } from '@/ui/form/text-input';
 import { toast } from '@/ui/toast';
 
 const SAVE_FAILED_TEXT = 'No se pudo añadir el premio';

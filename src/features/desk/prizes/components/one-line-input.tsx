@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { cleanField } from '@/ui/text-input';
-import { Textarea } from '@/ui/textarea';
+import { cleanField } from '@/ui/form/text-input';
+import { Textarea } from '@/ui/form/textarea';
 
 /** One line of text, shown in as many as a phone needs to show it whole; Enter sends the form. */
 export function OneLineInput({ onChange, ...rest }: ComponentProps<'textarea'>) {

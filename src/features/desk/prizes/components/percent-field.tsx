@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { Minus, Plus } from 'lucide-react';
 import { Button } from '@/ui/button';
-import { FieldError } from '@/ui/field';
-import { TextInput } from '@/ui/text-input';
+import { FieldError } from '@/ui/form/field';
+import { TextInput } from '@/ui/form/text-input';
 
 interface PercentFieldProps {
   prize: string;

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { PRIZE_PICTURES } from '@/domain/prize-pictures';
-import { FieldError } from '@/ui/field';
+import { FieldError } from '@/ui/form/field';
 import { RewardIllustration } from '@/ui/illustrations/reward-illustration';
 
 interface PictureFieldProps {

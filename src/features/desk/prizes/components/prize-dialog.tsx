@@ -16,9 +16,9 @@ import { useUnsavedFields, type FormDraft } from '@/features/desk/shared/use-uns
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
-import { Field } from '@/ui/field';
+import { Field } from '@/ui/form/field';
 import { RewardIllustration } from '@/ui/illustrations/reward-illustration';
-import { TextInput } from '@/ui/text-input';
+import { TextInput } from '@/ui/form/text-input';
 import { toast } from '@/ui/toast';
 
 const LINE_FAILED = 'No se pudieron guardar las condiciones';

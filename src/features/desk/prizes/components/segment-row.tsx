@@ -3,9 +3,9 @@ import { ChevronDown } from 'lucide-react';
 import { PercentField } from '@/features/desk/prizes/components/percent-field';
 import type { DraftSegment, WheelChange } from '@/features/desk/prizes/wheel-draft';
 import type { SegmentProblems } from '@/features/desk/prizes/wheel-problems';
-import { FieldError } from '@/ui/field';
+import { FieldError } from '@/ui/form/field';
 import { RewardIllustration } from '@/ui/illustrations/reward-illustration';
-import { TextInput } from '@/ui/text-input';
+import { TextInput } from '@/ui/form/text-input';
 
 interface SegmentRowProps {
   segment: DraftSegment;

@@ -13,8 +13,8 @@ import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { CheckboxCard } from '@/ui/choice-group';
-import { Field } from '@/ui/field';
-import { TextInput } from '@/ui/text-input';
+import { Field } from '@/ui/form/field';
+import { TextInput } from '@/ui/form/text-input';
 import { toast } from '@/ui/toast';
 
 const SAVE_FAILED_TEXT = 'No se pudieron guardar los Conectitos por visita';

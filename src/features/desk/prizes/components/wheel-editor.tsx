@@ -37,7 +37,7 @@ import { useKeptDraft } from '@/features/desk/shared/use-kept-draft';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
-import { Field, FieldError } from '@/ui/field';
+import { Field, FieldError } from '@/ui/form/field';
 import { Select } from '@/ui/select';
 import { toast } from '@/ui/toast';
 

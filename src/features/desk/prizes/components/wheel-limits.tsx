@@ -2,8 +2,8 @@ import { useId, useState } from 'react';
 import { ChevronDown } from 'lucide-react';
 import type { DraftSegment, WheelChange, WheelDraft } from '@/features/desk/prizes/wheel-draft';
 import type { WheelProblems } from '@/features/desk/prizes/wheel-problems';
-import { Field, FieldError } from '@/ui/field';
-import { TextInput } from '@/ui/text-input';
+import { Field, FieldError } from '@/ui/form/field';
+import { TextInput } from '@/ui/form/text-input';
 
 interface WheelLimitsProps {
   draft: WheelDraft;

@@ -2,7 +2,7 @@ import type { WheelDraft } from '@/features/desk/prizes/wheel-draft';
 import { missingPercent, MIN_SEGMENTS, parsePercent } from '@/features/desk/prizes/wheel-draft';
 import { averageSpinCents, averageText, type CostedWheel } from '@/features/desk/prizes/wheel-cost';
 import { formatEuros } from '@functions/_shared/texts/money';
-import { PrizeWheel, segmentColor, type WheelSegment } from '@/ui/prize-wheel';
+import { PrizeWheel, segmentColor, type WheelSegment } from '@/ui/wheel/prize-wheel';
 import './wheel.css';
 
 interface WheelLiveProps {

@@ -10,9 +10,9 @@ import {
 } from '@/features/desk/results/period';
 import { longDay, monthOfYear } from '@functions/_shared/texts/numbers';
 import { Button } from '@/ui/button';
-import { Field } from '@/ui/field';
+import { Field } from '@/ui/form/field';
 import { Select } from '@/ui/select';
-import { TextInput } from '@/ui/text-input';
+import { TextInput } from '@/ui/form/text-input';
 
 interface PeriodPickerProps {
   period: Period;

@@ -1,8 +1,8 @@
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { useDeskForm } from '@/features/desk/shared/use-desk-form';
 import { Button } from '@/ui/button';
-import { Field } from '@/ui/field';
-import { TextInput } from '@/ui/text-input';
+import { Field } from '@/ui/form/field';
+import { TextInput } from '@/ui/form/text-input';
 
 /** A name, by the field under which the server keeps it. */
 export type DeviceName = Partial<Record<'screen_name' | 'tag_name', string>>;

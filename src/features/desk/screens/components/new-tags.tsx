@@ -13,8 +13,8 @@ import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
 import { useKeptDraft } from '@/features/desk/shared/use-kept-draft';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
-import { Field } from '@/ui/field';
-import { Textarea } from '@/ui/textarea';
+import { Field } from '@/ui/form/field';
+import { Textarea } from '@/ui/form/textarea';
 
 /** Returns the sentence for a refusal that names one of the lines, or the replaced tag; null for any other failure. */
 function refusedLine(thrown: unknown, tags: readonly TagLine[]): string | null {

@@ -7,7 +7,7 @@ import { LogoProblem } from '@/features/desk/settings/prepare-logo';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
-import { FieldError } from '@/ui/field';
+import { FieldError } from '@/ui/form/field';
 import { toast } from '@/ui/toast';
 
 const SAVE_FAILED_TEXT = 'No se pudo guardar el logo. Inténtalo de nuevo.';

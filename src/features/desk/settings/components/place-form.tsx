@@ -9,8 +9,8 @@ import { FormProblem } from '@/features/desk/shared/form-problem';
 import { useDeskForm } from '@/features/desk/shared/use-desk-form';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
-import { Field, FieldError } from '@/ui/field';
-import { TextInput } from '@/ui/text-input';
+import { Field, FieldError } from '@/ui/form/field';
+import { TextInput } from '@/ui/form/text-input';
 import { toast } from '@/ui/toast';
 
 const SAVE_FAILED_TEXT = 'Error al guardar la dirección y el horario';

@@ -6,8 +6,8 @@ import { FormProblem } from '@/features/desk/shared/form-problem';
 import { useDeskForm } from '@/features/desk/shared/use-desk-form';
 import { toAppError } from '@/lib/errors';
 import { Card } from '@/ui/card';
-import { Field } from '@/ui/field';
-import { TextInput } from '@/ui/text-input';
+import { Field } from '@/ui/form/field';
+import { TextInput } from '@/ui/form/text-input';
 import { toast } from '@/ui/toast';
 
 /** A text among the settings of a café; empty is saved as null. */

@@ -2,8 +2,8 @@ import type { ReviewedTicket } from '@functions/_shared/contracts/procedures/tic
 import { useEffect } from 'react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useUserId } from '@/features/desk/shared/use-user-id';
-import { downloadObject } from '@/lib/download-object';
-import { isWithinBounds } from '@/lib/decode-picture';
+import { downloadObject } from '@/lib/photos/download-object';
+import { isWithinBounds } from '@/lib/photos/decode-picture';
 
 /** A ticket's photo as it lies in the bucket. */
 interface TicketImage {

@@ -8,9 +8,9 @@ import { conectitosForInput, MAX_NOTES } from '@/features/desk/tickets/review-ru
 import type { PhotoState, TicketReview } from '@/features/desk/tickets/use-ticket-review';
 import { useBackLayer } from '@/ui/back-layers';
 import { Button } from '@/ui/button';
-import { Field } from '@/ui/field';
-import { TextInput } from '@/ui/text-input';
-import { Textarea } from '@/ui/textarea';
+import { Field } from '@/ui/form/field';
+import { TextInput } from '@/ui/form/text-input';
+import { Textarea } from '@/ui/form/textarea';
 
 interface ReviewFormProps {
   ticket: ReviewedTicket;

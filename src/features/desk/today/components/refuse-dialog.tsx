@@ -4,8 +4,8 @@ import { MAX_REFUSAL_LENGTH, refusals } from '@/domain/handover';
 import { useUnsavedForm } from '@/features/desk/shared/use-unsaved-form';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
-import { Field } from '@/ui/field';
-import { TextInput } from '@/ui/text-input';
+import { Field } from '@/ui/form/field';
+import { TextInput } from '@/ui/form/text-input';
 import { useEarlyClickGuard } from '@/ui/use-early-click-guard';
 
 interface RefuseDialogProps {

@@ -8,8 +8,8 @@ import type { PickedCafe } from '@/features/desk/shared/cafe-picker';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { useUnsavedForm } from '@/features/desk/shared/use-unsaved-form';
 import { Button } from '@/ui/button';
-import { Field } from '@/ui/field';
-import { TextInput } from '@/ui/text-input';
+import { Field } from '@/ui/form/field';
+import { TextInput } from '@/ui/form/text-input';
 import { toast } from '@/ui/toast';
 
 /** Number of codes that the server makes at once. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { CafePicker } from '@/features/desk/shared/cafe-picker';
-import { Field } from '@/ui/field';
+import { Field } from '@/ui/form/field';
 
 /** Form rules of the café that the codes are for. */
 export const cafeRules = { required: 'Debes seleccionar una cafetería' };

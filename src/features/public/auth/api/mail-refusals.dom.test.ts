@@ -1,10 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { signUp } from '@/features/public/auth/api/sign-up';
-import {
-  mailConfirmationCode,
-  mailLoginCode,
-  mailRecoveryCode,
-} from '@/features/public/auth/email-code/code-mails';
+import { mailConfirmationCode, mailLoginCode, mailRecoveryCode } from '@/features/public/auth/code-mails';
 import { setPassword } from '@/features/public/auth/recovery/set-password';
 import { errorMessage } from '@/lib/error-messages';
 import { SESSION_STORAGE_KEY } from '@/lib/prefetch';

@@ -1,7 +1,7 @@
 import { PRIVACY_VERSION } from '@functions/_shared/contracts/privacy-version';
 import { paths } from '@/config/paths';
 import { composePassword } from '@/domain/passwords';
-import { CODE_RESEND_SECONDS } from '@/features/public/auth/email-code/code-mails';
+import { CODE_RESEND_SECONDS } from '@/features/public/auth/code-mails';
 import { AppError, fromAuth } from '@/lib/errors';
 import { loadAuth } from '@/lib/load-auth';
 

@@ -1,4 +1,4 @@
-import { INVITER_FAILURE_TEXT, INVITER_REFUSAL_TEXT } from '@/data/customer/inviter-messages';
+import { INVITER_FAILURE_TEXT, INVITER_REFUSAL_TEXT } from '@/data/inviter/inviter-messages';
 import { callFunction } from '@/lib/edge-function';
 
 /** Asks whether an inviter is a customer of the café. Returns what to show under the field, null when all is well. */

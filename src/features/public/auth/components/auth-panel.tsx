@@ -12,8 +12,8 @@ import {
   type SignUpIntroProps,
 } from '@/features/public/auth/components/sign-up-intro';
 import { TouristNote } from '@/features/public/auth/components/tourist-note';
-import { useMailedCode } from '@/features/public/auth/email-code/mailed-code';
-import { readEmail } from '@/features/public/auth/recovery/login-link-state';
+import { useMailedCode } from '@/features/public/auth/mailed-code';
+import { readEmail } from '@/features/public/auth/login-link-state';
 import { FORM_CARD } from '@/features/public/auth/login-shell';
 import { useAfterAuth } from '@/features/public/auth/use-after-auth';
 import { isStoragePersistent } from '@/lib/browser-storage';
@@ -24,7 +24,7 @@ import { LoadingIndicator } from '@/ui/loading-indicator';
 
 // only with a mailed code
 const CodeLogin = lazy(() => import('@/features/public/auth/email-code/code-login'));
-const CheckYourMail = lazy(() => import('@/features/public/auth/components/check-your-mail'));
+const CheckYourMail = lazy(() => import('@/features/public/auth/email-code/check-your-mail'));
 
 interface AccessPanelProps {
   cafe: Cafe | null;

@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { emailProblem } from '@/domain/email';
-import { EmailInput } from '@/ui/email-input';
-import { Field } from '@/ui/field';
+import { EmailInput } from '@/ui/form/email-input';
+import { Field } from '@/ui/form/field';
 
 /** Form rules of `email` (rule A3). */
 export const emailRules = { validate: (value: string) => emailProblem(value) ?? true };

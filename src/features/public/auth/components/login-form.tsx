@@ -3,13 +3,13 @@ import { normalizeEmail } from '@/domain/email';
 import { PASSWORD_REQUIRED } from '@/domain/passwords';
 import { signIn } from '@/features/public/auth/api/sign-in';
 import { EmailField, emailRules } from '@/features/public/auth/components/email-field';
-import { mailConfirmationCode } from '@/features/public/auth/email-code/code-mails';
+import { mailConfirmationCode } from '@/features/public/auth/code-mails';
 import { MAX_FAILURES } from '@/features/public/auth/login-lock';
 import { useLoginLock } from '@/features/public/auth/use-login-lock';
 import { errorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
-import { Field, FormError, toastTitle } from '@/ui/field';
+import { Field, FormError, toastTitle } from '@/ui/form/field';
 import { PasswordInput } from '@/ui/password-input';
 import { toast } from '@/ui/toast';
 

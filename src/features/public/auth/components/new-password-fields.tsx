@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { composePassword, passwordProblem, PASSWORDS_DIFFER } from '@/domain/passwords';
 import { PasswordRules } from '@/features/public/auth/components/password-rules';
-import { Field } from '@/ui/field';
+import { Field } from '@/ui/form/field';
 import { PasswordInput } from '@/ui/password-input';
 
 interface NewPasswordFieldsProps {

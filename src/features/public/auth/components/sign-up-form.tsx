@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { ReferralLink } from '@/data/customer/referral-link';
 import { SignUpTerms } from '@/features/public/auth/components/sign-up-terms';
-import { InviterNotice, ExpiredReferralNotice } from '@/data/customer/inviter-notice';
+import { InviterNotice, ExpiredReferralNotice } from '@/data/inviter/inviter-notice';
 import { INVITER_EMAIL_INVALID, isEmail, normalizeEmail } from '@/domain/email';
 import { retryRateLimited } from '@/features/public/auth/api/retry-rate-limited';
 import { signUp } from '@/features/public/auth/api/sign-up';
@@ -13,9 +13,9 @@ import { NewPasswordFields } from '@/features/public/auth/components/new-passwor
 import { passwordErrorMessage } from '@/features/public/auth/password-error';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
-import { EmailInput } from '@/ui/email-input';
-import { EmailSuggestion } from '@/ui/email-suggestion';
-import { Field, FieldError, FormError, toastTitle } from '@/ui/field';
+import { EmailInput } from '@/ui/form/email-input';
+import { EmailSuggestion } from '@/ui/form/email-suggestion';
+import { Field, FieldError, FormError, toastTitle } from '@/ui/form/field';
 
 interface SignUpFormProps {
   /** The café of the route; without one there is no inviter to name. */

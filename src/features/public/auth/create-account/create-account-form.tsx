@@ -4,7 +4,7 @@ import { paths } from '@/config/paths';
 import { MINIMUM_AGE } from '@/domain/figures';
 import { retryRateLimited } from '@/features/public/auth/api/retry-rate-limited';
 import { signIn } from '@/features/public/auth/api/sign-in';
-import { SetPasswordForm } from '@/features/public/auth/components/set-password-form';
+import { SetPasswordForm } from '@/features/public/auth/recovery/set-password-form';
 import { createAccount } from '@/features/public/auth/create-account/create-account';
 import { unansweredMessage } from '@/data/unanswered';
 import { errorMessage } from '@/lib/error-messages';

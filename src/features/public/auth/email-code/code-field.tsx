@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { Field } from '@/ui/field';
-import { TextInput } from '@/ui/text-input';
+import { Field } from '@/ui/form/field';
+import { TextInput } from '@/ui/form/text-input';
 
 /** The field for a code from a mail: number keys, and the phone may fill it in by itself. */
 export function CodeField({ error, ...input }: ComponentProps<'input'> & { error: string | undefined }) {

@@ -7,7 +7,7 @@ import { codeProblem } from '@/features/public/auth/email-code/verify-code';
 import { errorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
-import { FormError, toastTitle } from '@/ui/field';
+import { FormError, toastTitle } from '@/ui/form/field';
 
 interface CodeFormProps {
   submitLabel: string;

@@ -1,9 +1,9 @@
 import { CODE_MINUTES } from '@/domain/figures';
 import { CodeForm } from '@/features/public/auth/email-code/code-form';
-import { mailLoginCode } from '@/features/public/auth/email-code/code-mails';
+import { mailLoginCode } from '@/features/public/auth/code-mails';
 import { CodeSent } from '@/features/public/auth/email-code/code-sent';
 import { EmailForm } from '@/features/public/auth/email-code/email-form';
-import { sentWithin, type MailedCode } from '@/features/public/auth/email-code/mailed-code';
+import { sentWithin, type MailedCode } from '@/features/public/auth/mailed-code';
 import { verifyCode } from '@/features/public/auth/email-code/verify-code';
 
 interface CodeLoginProps {

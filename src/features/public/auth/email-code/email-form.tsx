@@ -3,7 +3,7 @@ import { normalizeEmail } from '@/domain/email';
 import { EmailField, emailRules } from '@/features/public/auth/components/email-field';
 import { errorMessage } from '@/lib/error-messages';
 import { Button } from '@/ui/button';
-import { FormError, toastTitle } from '@/ui/field';
+import { FormError, toastTitle } from '@/ui/form/field';
 
 interface EmailFormProps {
   defaultEmail: string;

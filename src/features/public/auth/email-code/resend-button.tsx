@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { CODE_RESEND_SECONDS } from '@/features/public/auth/email-code/code-mails';
-import { inSeconds } from '@/features/public/auth/email-code/mailed-code';
+import { CODE_RESEND_SECONDS } from '@/features/public/auth/code-mails';
+import { inSeconds } from '@/features/public/auth/mailed-code';
 import { errorMessage } from '@/lib/error-messages';
 import { Button } from '@/ui/button';
 import { sonnerToast, toast } from '@/ui/toast';

@@ -1,10 +1,10 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import { mailRecoveryCode } from '@/features/public/auth/email-code/code-mails';
+import { mailRecoveryCode } from '@/features/public/auth/code-mails';
 import { EmailForm } from '@/features/public/auth/email-code/email-form';
-import { inSeconds } from '@/features/public/auth/email-code/mailed-code';
+import { inSeconds } from '@/features/public/auth/mailed-code';
 import { AuthLayout } from '@/features/public/auth/recovery/auth-layout';
-import { readEmail } from '@/features/public/auth/recovery/login-link-state';
+import { readEmail } from '@/features/public/auth/login-link-state';
 import { useDocumentTitle } from '@/lib/use-document-title';
 
 /** `/forgot-password`: sends a code for choosing a new password; reads the same for unknown addresses (rule A11). */

@@ -3,7 +3,7 @@ import { Navigate, useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { useRpcQuery } from '@/data/rpc';
 import { useSession } from '@/data/session/session-context';
-import { SetPasswordForm } from '@/features/public/auth/components/set-password-form';
+import { SetPasswordForm } from '@/features/public/auth/recovery/set-password-form';
 import { AuthLayout } from '@/features/public/auth/recovery/auth-layout';
 import { choosePassword } from '@/features/public/auth/recovery/set-password';
 import { errorMessage } from '@/lib/error-messages';
@@ -11,7 +11,7 @@ import { callRpc } from '@/lib/rpc';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { Button } from '@/ui/button';
 import { ErrorState } from '@/ui/error-state';
-import { FormError, toastTitle } from '@/ui/field';
+import { FormError, toastTitle } from '@/ui/form/field';
 import { LoadingIndicator } from '@/ui/loading-indicator';
 import { toast } from '@/ui/toast';
 

@@ -5,10 +5,10 @@ import { messageOf, type ErrorMessage } from '@/lib/error-messages';
 import { callRpc } from '@/lib/rpc';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
-import { EmailInput } from '@/ui/email-input';
-import { EmailSuggestion } from '@/ui/email-suggestion';
-import { Field, FormError, toastTitle } from '@/ui/field';
-import { TextInput } from '@/ui/text-input';
+import { EmailInput } from '@/ui/form/email-input';
+import { EmailSuggestion } from '@/ui/form/email-suggestion';
+import { Field, FormError, toastTitle } from '@/ui/form/field';
+import { TextInput } from '@/ui/form/text-input';
 import { toast } from '@/ui/toast';
 
 interface ContactDialogProps {

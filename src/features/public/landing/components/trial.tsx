@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { WheelMotion } from '@/domain/spin-state';
 import { HITO_WHEEL, simulateDraw } from '@/domain/wheel';
 import { Button } from '@/ui/button';
-import { PrizeWheel } from '@/ui/prize-wheel';
+import { PrizeWheel } from '@/ui/wheel/prize-wheel';
 
 /** Real screens, which tests/e2e/guide-pictures.spec.ts takes (docs/decisions/0030). */
 export { default as redeemed } from '@/features/public/landing/components/redeemed.webp';

@@ -8,7 +8,7 @@ import { passwordErrorMessage } from '@/features/public/auth/password-error';
 import type { ErrorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
-import { FormError, toastTitle } from '@/ui/field';
+import { FormError, toastTitle } from '@/ui/form/field';
 
 /** Form field of each refusal. Those without one stand at the button. */
 const fieldOf: Record<string, 'code' | 'password'> = {

@@ -1,8 +1,8 @@
 import type { ChangeEvent, ComponentProps } from 'react';
 import { stripInvisibleCharacters } from '@/domain/pasted-text';
 import { cx } from '@/ui/cx';
-import { useFieldControl } from '@/ui/field';
-import { inputStyles } from '@/ui/input-styles';
+import { useFieldControl } from '@/ui/form/field';
+import { inputStyles } from '@/ui/form/input-styles';
 
 /** Removes from a field what nobody sees and a paste brought along, before anything reads it (rule S20). */
 export function cleanField({ currentTarget: field }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fontSizeFor, wheelLabel, type WheelLabel } from '@/ui/wheel-label';
+import { fontSizeFor, wheelLabel, type WheelLabel } from '@/ui/wheel/wheel-label';
 
 const room = (count: number) => ({ radius: 98, innerRadius: 58, span: 360 / count });
 const names = [

@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WheelMotion } from '@/domain/spin-state';
 import { normalizeAngle } from '@/domain/wheel';
-import { PrizeWheel } from '@/ui/prize-wheel';
+import { PrizeWheel } from '@/ui/wheel/prize-wheel';
 
 const still = { motion: 'still', position: null } as const;
 const free = { motion: 'turning', position: null } as const;

@@ -4,7 +4,7 @@ import {
   outcomeByEmail,
   visitFailure,
   visitRefusal,
-} from '@/data/customer/visit-messages';
+} from '@/data/visits/visit-messages';
 import { unansweredMessage } from '@/data/unanswered';
 import { AppError } from '@/lib/errors';
 

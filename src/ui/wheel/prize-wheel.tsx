@@ -17,7 +17,7 @@ import { cx } from '@/ui/cx';
 import { rewardShapes } from '@/ui/illustrations/reward-illustration';
 import { useReducedMotion } from '@/ui/use-reduced-motion';
 import { vibrate } from '@/ui/vibrate';
-import { fontSizeFor, wheelLabel, type WheelLabel } from '@/ui/wheel-label';
+import { fontSizeFor, wheelLabel, type WheelLabel } from '@/ui/wheel/wheel-label';
 
 export interface WheelSegment {
   /** The prize, printed on the segment. */

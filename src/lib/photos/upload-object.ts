@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/errors';
-import { sendToStorage, storageFailure } from '@/lib/storage-request';
+import { sendToStorage, storageFailure } from '@/lib/photos/storage-request';
 
 /** No end of an upload after this long counts as no network, in milliseconds: photos on a weak connection take their time. */
 const UPLOAD_TIMEOUT_MS = 90_000;

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/errors';
-import { sendToStorage, storageFailure } from '@/lib/storage-request';
+import { sendToStorage, storageFailure } from '@/lib/photos/storage-request';
 
 /** A photo of 5 MB takes its time on a weak connection; later than this counts as no network, in milliseconds. */
 const DOWNLOAD_TIMEOUT_MS = 90_000;

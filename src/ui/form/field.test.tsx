@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
 import { describe, expect, it, vi } from 'vitest';
 import { CheckboxCard, ChoiceGroup, RadioCard } from '@/ui/choice-group';
-import { Field } from '@/ui/field';
+import { Field } from '@/ui/form/field';
 import { PasswordInput } from '@/ui/password-input';
-import { TextInput } from '@/ui/text-input';
+import { TextInput } from '@/ui/form/text-input';
 
 describe('Field', () => {
   it('ties label, hint and error to its control', () => {

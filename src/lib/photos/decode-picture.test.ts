@@ -1,6 +1,6 @@
 import { jpeg, png } from '@tests/support/examples/photo-files';
 import { afterEach, expect, test, vi } from 'vitest';
-import { isWithinBounds, decodePicture, PictureTooLarge } from '@/lib/decode-picture';
+import { isWithinBounds, decodePicture, PictureTooLarge } from '@/lib/photos/decode-picture';
 
 const file = (bytes: Buffer) => new Blob([new Uint8Array(bytes)]);
 afterEach(() => vi.unstubAllGlobals());

@@ -1,8 +1,8 @@
 import { CODE_MINUTES } from '@/domain/figures';
 import { CodeForm } from '@/features/public/auth/email-code/code-form';
-import { mailConfirmationCode } from '@/features/public/auth/email-code/code-mails';
+import { mailConfirmationCode } from '@/features/public/auth/code-mails';
 import { CodeSent } from '@/features/public/auth/email-code/code-sent';
-import { sentWithin, type MailedCode } from '@/features/public/auth/email-code/mailed-code';
+import { sentWithin, type MailedCode } from '@/features/public/auth/mailed-code';
 import { verifyCode } from '@/features/public/auth/email-code/verify-code';
 import { choosePassword } from '@/features/public/auth/recovery/set-password';
 import { Button } from '@/ui/button';

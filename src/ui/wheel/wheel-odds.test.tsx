@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { WheelOdds } from '@/ui/wheel-odds';
+import { WheelOdds } from '@/ui/wheel/wheel-odds';
 
 const cake = { name: 'Tarta de queso', picture: 'cake', weight: 0, available_again_on: '2026-12-01' };
 const coffee = { name: 'Café gratis', picture: 'coffee', weight: 100 };

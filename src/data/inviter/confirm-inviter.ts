@@ -1,4 +1,4 @@
-import { INVITER_REFUSAL_TEXT } from '@/data/customer/inviter-messages';
+import { INVITER_REFUSAL_TEXT } from '@/data/inviter/inviter-messages';
 import { callFunction } from '@/lib/edge-function';
 
 interface Invited {

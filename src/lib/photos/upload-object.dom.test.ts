@@ -5,7 +5,7 @@ import { passTime } from '@tests/support/dom/pass-time';
 import { afterEach, expect, test, vi } from 'vitest';
 import { env } from '@/config/env';
 import { SESSION_STORAGE_KEY } from '@/lib/prefetch';
-import { uploadObject } from '@/lib/upload-object';
+import { uploadObject } from '@/lib/photos/upload-object';
 
 const uploads = fakeUploads();
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cx } from '@/ui/cx';
-import { useFieldControl } from '@/ui/field';
-import { inputStyles } from '@/ui/input-styles';
+import { useFieldControl } from '@/ui/form/field';
+import { inputStyles } from '@/ui/form/input-styles';
 
 /** Several lines of text; grows with what is written where the browser can. */
 export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {

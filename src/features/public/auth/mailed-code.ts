@@ -1,6 +1,6 @@
 import { CODE_MINUTES } from '@/domain/figures';
 import { useState } from 'react';
-import { CODE_RESEND_SECONDS } from '@/features/public/auth/email-code/code-mails';
+import { CODE_RESEND_SECONDS } from '@/features/public/auth/code-mails';
 import { tabStore } from '@/lib/storage';
 
 /** A code that was sent to an address; it holds nothing secret. */
