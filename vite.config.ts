@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { answerShapes } from './src/app/build/answer-shapes.ts';
 import { chunkGroups } from './src/app/build/chunks.ts';
 import { pages } from './src/app/build/page-plugin.ts';
-import { readVariable } from './supabase/local/variable.ts';
+import { readVariable } from './supabase/local/shared/variable.ts';
 
 /** Address of the local API; the page reaches it through its own origin, as a phone on the same network does. */
 const api = readVariable('CONECTA_API_URL') ?? 'http://127.0.0.1:54321';

@@ -99,7 +99,7 @@ select k.id, n.nif, now() from (values ('Cafetería Central', 'B12345674'), ('La
   as n(nombre, nif)
 join public.cafeterias k on k.nombre = n.nombre;
 
--- a café that asks for proof, with a tag whose keys everybody knows: supabase/local/demo-tag.ts touches it
+-- a café that asks for proof, with a tag whose keys everybody knows: supabase/local/stack/demo-tag.ts touches it
 update public.cafeterias set service_mode = 'proof' where nombre = 'La Esquina del Barrio';
 
 insert into private.nfc_tags (cafe_id, uid, name, meta_key, mac_key, read_counter, prepared_by, prepared_at, active_since,

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { stripVTControlCharacters } from 'node:util';
-import { ensureChromium, ensureHeadlessShell } from './support/chromium.ts';
-import { ensureProgram } from './support/debian-program.ts';
+import { ensureChromium, ensureHeadlessShell } from './support/browser/chromium.ts';
+import { ensureProgram } from './support/browser/debian-program.ts';
 import { CHECKS, LONG_STEPS, PROGRAMS, PROJECTS, STEPS, vitest } from './support/test-steps.ts';
 
 interface Ended {

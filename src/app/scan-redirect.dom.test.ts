@@ -1,5 +1,5 @@
-import { exampleId } from '@tests/support/example-id';
-import { exampleSession, fakeNetwork, fault } from '@tests/support/faked-network';
+import { exampleId } from '@tests/support/examples/example-id';
+import { exampleSession, fakeNetwork, fault } from '@tests/support/dom/faked-network';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { countScanAndRedirect } from '@/app/scan-redirect';
 import { tabStorage } from '@/lib/browser-storage';

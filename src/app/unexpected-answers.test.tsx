@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { exampleId } from '@tests/support/example-id';
-import { exampleSession } from '@tests/support/faked-network';
+import { exampleId } from '@tests/support/examples/example-id';
+import { exampleSession } from '@tests/support/dom/faked-network';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SESSION_STORAGE_KEY } from '@/lib/prefetch';
 

@@ -1,6 +1,6 @@
 import type { VipArea } from '@functions/_shared/contracts/procedures/vip';
-import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork, networkError, callAndRollBack } from '@tests/support/faked-network';
+import { exampleId } from '@tests/support/examples/example-id';
+import { fakeNetwork, networkError, callAndRollBack } from '@tests/support/dom/faked-network';
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { unprovenPresence } from '@/data/presence/test-support';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emailProblem, isEmail, isSameEmail, normalizeEmail, suggestEmail } from '@/domain/email';
-import { EMAIL_EXAMPLES } from '@tests/support/email-examples';
+import { EMAIL_EXAMPLES } from '@tests/support/examples/email-examples';
 
 describe('isEmail', () => {
   it.each(['ana@conecta.test', ' Ana.Gil+cafe@sub.dominio.es ', "o'brien@x.ie"])('accepts %j', (email) => {

@@ -6,7 +6,7 @@ import {
   hasInvisibleCharacters,
   stripInvisibleCharacters,
 } from '@/domain/pasted-text';
-import { NAME_EXAMPLES } from '@tests/support/name-examples';
+import { NAME_EXAMPLES } from '@tests/support/examples/name-examples';
 
 test.each([
   '12345678',

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { isSameCafe, isValidCafeName, fold, foldSpelled } from '@/domain/slugs';
-import { FOLDED_NAMES } from '@tests/support/folded-names';
+import { FOLDED_NAMES } from '@tests/support/examples/folded-names';
 
 test('an address is a café’s own in any spelling', () => {
   const cafe = { slug: 'la-española-y-møller', short_slug: 'espanola-moller' };

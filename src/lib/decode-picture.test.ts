@@ -1,4 +1,4 @@
-import { jpeg, png } from '@tests/support/photo-files';
+import { jpeg, png } from '@tests/support/examples/photo-files';
 import { afterEach, expect, test, vi } from 'vitest';
 import { isWithinBounds, decodePicture, PictureTooLarge } from '@/lib/decode-picture';
 

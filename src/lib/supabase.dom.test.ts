@@ -1,4 +1,4 @@
-import { passTime } from '@tests/support/pass-time';
+import { passTime } from '@tests/support/dom/pass-time';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { expectAnswers } from '@/lib/answer-shapes';
 import { auth } from '@/lib/auth-client';

@@ -1,7 +1,7 @@
-import { exampleId } from '@tests/support/example-id';
-import { exampleSession } from '@tests/support/faked-network';
-import { fakeUploads } from '@tests/support/faked-uploads';
-import { passTime } from '@tests/support/pass-time';
+import { exampleId } from '@tests/support/examples/example-id';
+import { exampleSession } from '@tests/support/dom/faked-network';
+import { fakeUploads } from '@tests/support/dom/faked-uploads';
+import { passTime } from '@tests/support/dom/pass-time';
 import { afterEach, expect, test, vi } from 'vitest';
 import { env } from '@/config/env';
 import { SESSION_STORAGE_KEY } from '@/lib/prefetch';

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { shiftTime } from '@tests/support/shift-time';
+import { shiftTime } from '@tests/support/dom/shift-time';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WheelMotion } from '@/domain/spin-state';

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import packageFile from '../../package.json' with { type: 'json' };
 import { run } from '../local/cli/run.ts';
-import { connect } from '../local/connect.ts';
+import { connect } from '../local/postgres/connect.ts';
 import { updateErasedList } from './erased-list.ts';
 import { backUpFiles } from './files.ts';
 import { MANIFEST, writePrivately, type Manifest } from './manifest.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sql, TransactionSql } from 'postgres';
-import { UserFacingError } from '../local/user-facing-error.ts';
+import { UserFacingError } from '../local/shared/user-facing-error.ts';
 import { writePrivately } from './manifest.ts';
 
 /** Accounts that were erased, as fingerprints: the list beside the backups, newer than each of them (rule O14). */

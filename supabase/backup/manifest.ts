@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { UserFacingError } from '../local/user-facing-error.ts';
+import { UserFacingError } from '../local/shared/user-facing-error.ts';
 
 export const MANIFEST = 'manifest.json';
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { UserFacingError } from '../local/user-facing-error.ts';
-import { readVariable } from '../local/variable.ts';
+import { UserFacingError } from '../local/shared/user-facing-error.ts';
+import { readVariable } from '../local/shared/variable.ts';
 
 /** A project as its operator reaches it: the database as `postgres`, the files with the secret key. */
 export interface Project {

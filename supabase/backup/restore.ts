@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { run } from '../local/cli/run.ts';
-import { connect } from '../local/connect.ts';
-import { UserFacingError } from '../local/user-facing-error.ts';
+import { connect } from '../local/postgres/connect.ts';
+import { UserFacingError } from '../local/shared/user-facing-error.ts';
 import { eraseAgain } from './erased-list.ts';
 import { restoreFiles } from './files.ts';
 import { readManifest, type Manifest } from './manifest.ts';

@@ -4,7 +4,7 @@ import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Sql, TransactionSql } from 'postgres';
-import { UserFacingError } from '../local/user-facing-error.ts';
+import { UserFacingError } from '../local/shared/user-facing-error.ts';
 import { rowsFile, type Manifest, type TableCopy } from './manifest.ts';
 import { RowDigest } from './row-digest.ts';
 

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { VERSION } from '../functions/_shared/version.ts';
-import { FUNCTIONS_DIR } from '../local/project.ts';
+import { FUNCTIONS_DIR } from '../local/shared/project.ts';
 import { missing, ok, open, when, type Finding } from './finding.ts';
 import type { Target } from './target.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'smol-toml';
-import { CONFIG_FILE, PROJECT_DIR } from '../local/project.ts';
+import { CONFIG_FILE, PROJECT_DIR } from '../local/shared/project.ts';
 import { missing, open, when, type Finding } from './finding.ts';
 import type { Target } from './target.ts';
 

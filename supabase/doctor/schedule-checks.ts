@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sql } from 'postgres';
-import { SCHEMAS_DIR } from '../local/project.ts';
+import { SCHEMAS_DIR } from '../local/shared/project.ts';
 import { findingsOf, missing, ok, open, when, type Finding } from './finding.ts';
 
 /** Repairs missing and inactive jobs; `supabase db push` would say "Remote database is up to date". */

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { UserFacingError } from '../local/user-facing-error.ts';
-import { readVariable } from '../local/variable.ts';
+import { UserFacingError } from '../local/shared/user-facing-error.ts';
+import { readVariable } from '../local/shared/variable.ts';
 
 /** A deployed project, as far as whoever asks may look into it. */
 export interface Target {

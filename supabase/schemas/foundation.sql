@@ -266,7 +266,7 @@ begin
 end $$;
 comment on function private.typed_link is
   'Returns a typed or pasted link as it is saved: with https:// also where it was left out, without words before it. '
-  'Same as src/features/desk/cafe/settings/link-problem.ts.';
+  'Same as normalizeLink.';
 
 create function private.typed_phone(p_text text) returns text
 language plpgsql immutable strict parallel safe set search_path = '' as $$

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ProcedureName } from '../../supabase/functions/_shared/contracts/procedures/index.ts';
-import { createAccount } from '../support/factories.ts';
+import { createAccount } from '../support/given/factories.ts';
 import { useDatabase } from '../database/use-database.ts';
 import { asSql, callAndRollBack } from './support/as-sql.ts';
 import { attackProcedure, guessable } from './support/attack-procedure.ts';

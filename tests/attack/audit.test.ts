@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ProcedureName } from '../../supabase/functions/_shared/contracts/procedures/index.ts';
 import { useDatabase } from '../database/use-database.ts';
-import { rpc } from '../support/factories.ts';
-import { proceduresFor } from '../support/contracts.ts';
+import { rpc } from '../support/given/factories.ts';
+import { proceduresFor } from '../support/backend/contracts.ts';
 import { scenarioOf } from '../support/scenarios/index.ts';
 import { makeCall } from '../support/scenarios/scenario.ts';
 import { callable } from './support/catalogue.ts';

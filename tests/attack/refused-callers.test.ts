@@ -11,9 +11,9 @@ import {
 } from '../../supabase/functions/_shared/contracts/procedures/procedure.ts';
 import { contents } from '../database/snapshot.ts';
 import { useDatabase } from '../database/use-database.ts';
-import { createAccount, createCafe, createMember, rpc, type Account } from '../support/factories.ts';
-import { PROCEDURE_NAMES } from '../support/contracts.ts';
-import { proveMailbox, requireProof } from '../support/presence.ts';
+import { createAccount, createCafe, createMember, rpc, type Account } from '../support/given/factories.ts';
+import { PROCEDURE_NAMES } from '../support/backend/contracts.ts';
+import { proveMailbox, requireProof } from '../support/given/presence.ts';
 import { scenarioOf } from '../support/scenarios/index.ts';
 import { makeCall, type Call } from '../support/scenarios/scenario.ts';
 

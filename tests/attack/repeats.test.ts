@@ -5,8 +5,8 @@ import {
 } from '../../supabase/functions/_shared/contracts/procedures/index.ts';
 import { contents } from '../database/snapshot.ts';
 import { useDatabase } from '../database/use-database.ts';
-import { PROCEDURE_NAMES } from '../support/contracts.ts';
-import { createAdmin, createMember, rpc } from '../support/factories.ts';
+import { PROCEDURE_NAMES } from '../support/backend/contracts.ts';
+import { createAdmin, createMember, rpc } from '../support/given/factories.ts';
 import { scenarioOf } from '../support/scenarios/index.ts';
 import { makeCall } from '../support/scenarios/scenario.ts';
 import { callable } from './support/catalogue.ts';

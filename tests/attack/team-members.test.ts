@@ -7,9 +7,9 @@ import {
   customerAt,
   rpc,
   type Customer,
-} from '../support/factories.ts';
-import { SERVICE } from '../support/personas.ts';
-import { createVip } from '../support/vip.ts';
+} from '../support/given/factories.ts';
+import { SERVICE } from '../support/database/personas.ts';
+import { createVip } from '../support/given/vip.ts';
 
 const sql = useDatabase();
 

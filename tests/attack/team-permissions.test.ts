@@ -16,8 +16,8 @@ import {
   rpc,
   type Cafe,
   type TeamRole,
-} from '../support/factories.ts';
-import { proceduresFor } from '../support/contracts.ts';
+} from '../support/given/factories.ts';
+import { proceduresFor } from '../support/backend/contracts.ts';
 import { scenarioOf } from '../support/scenarios/index.ts';
 import { makeCall } from '../support/scenarios/scenario.ts';
 

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { ProcedureName } from '../../supabase/functions/_shared/contracts/procedures/index.ts';
-import { PROCEDURE_NAMES } from '../support/contracts.ts';
+import { PROCEDURE_NAMES } from '../support/backend/contracts.ts';
 import { tablesOf } from '../database/snapshot.ts';
 import { useDatabase } from '../database/use-database.ts';
-import { rpc } from '../support/factories.ts';
+import { rpc } from '../support/given/factories.ts';
 import { scenarioOf } from '../support/scenarios/index.ts';
 import { makeCall, type Call } from '../support/scenarios/scenario.ts';
 import { callAndRollBack } from './support/as-sql.ts';

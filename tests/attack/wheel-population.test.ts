@@ -1,9 +1,9 @@
 import type { Sql, TransactionSql } from 'postgres';
 import { expect, test } from 'vitest';
 import { useDatabase } from '../database/use-database.ts';
-import { createCafe, daysAfter, type Cafe, type Customer } from '../support/factories.ts';
-import { as } from '../support/personas.ts';
-import { customerAtWheel, spinHito, spinHitoId } from '../support/steps.ts';
+import { createCafe, daysAfter, type Cafe, type Customer } from '../support/given/factories.ts';
+import { as } from '../support/database/personas.ts';
+import { customerAtWheel, spinHito, spinHitoId } from '../support/given/steps.ts';
 
 const sql = useDatabase();
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { readVariable } from '../../supabase/local/variable.ts';
+import { readVariable } from '../../supabase/local/shared/variable.ts';
 import type { WebKitPrograms } from './webkit.ts';
 
 const found = (...paths: (string | undefined)[]) => paths.find((path) => path && existsSync(path));

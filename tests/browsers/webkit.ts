@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { freePort } from '../../supabase/local/ports.ts';
+import { freePort } from '../../supabase/local/shared/ports.ts';
 import {
   FIND_SCRIPT,
   inputDevices,

@@ -24,11 +24,11 @@ import {
   rpc,
   type Account,
   type Customer,
-} from '../support/factories.ts';
-import { findMentions } from '../support/find-mentions.ts';
-import { SERVICE } from '../support/personas.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
-import { createDatabase, type TestDatabase } from '../support/test-database.ts';
+} from '../support/given/factories.ts';
+import { findMentions } from '../support/database/find-mentions.ts';
+import { SERVICE } from '../support/database/personas.ts';
+import { temporaryFolder } from '../support/backend/temporary-folder.ts';
+import { createDatabase, type TestDatabase } from '../support/database/test-database.ts';
 import { fillEverything } from './fill-everything.ts';
 
 // Rows of a backup between two projects in the shape of hosted ones, as `postgres`, who is no superuser.

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { touchDemoTag } from '../../supabase/local/demo-tag.ts';
-import { daysAfter, procedure, rpc } from '../support/factories.ts';
+import { touchDemoTag } from '../../supabase/local/stack/demo-tag.ts';
+import { daysAfter, procedure, rpc } from '../support/given/factories.ts';
 import { loadSeed } from './row-level-security/people.ts';
 import { tablesOf } from './snapshot.ts';
 import { broken, violations } from '../bench/support/invariants.ts';

@@ -9,13 +9,13 @@ import { VERSION } from '../../supabase/functions/_shared/version.ts';
 import { checkDatabase, checkTimeLimits } from '../../supabase/doctor/database-checks.ts';
 import { lastDue, scheduledJobs } from '../../supabase/doctor/schedule-checks.ts';
 import type { Target } from '../../supabase/doctor/target.ts';
-import { connect } from '../../supabase/local/connect.ts';
-import { PROJECT_DIR } from '../../supabase/local/project.ts';
-import { createCafe, rpc, setCafe } from '../support/factories.ts';
-import { createTag } from '../support/nfc-tag.ts';
-import { SERVICE } from '../support/personas.ts';
+import { connect } from '../../supabase/local/postgres/connect.ts';
+import { PROJECT_DIR } from '../../supabase/local/shared/project.ts';
+import { createCafe, rpc, setCafe } from '../support/given/factories.ts';
+import { createTag } from '../support/given/nfc-tag.ts';
+import { SERVICE } from '../support/database/personas.ts';
 import { asUser, SUPERUSER } from '../support/platform/address.ts';
-import { createDatabase, type TestDatabase } from '../support/test-database.ts';
+import { createDatabase, type TestDatabase } from '../support/database/test-database.ts';
 
 // Findings of `npm run doctor` in the database of a hosted project: header, administrator, accounts, schedule, Vault.
 // Each fault is made, seen, and mended by the very remedy that the doctor names.

@@ -6,9 +6,9 @@ import {
   type Account,
   type Cafe,
   type Customer,
-} from '../support/factories.ts';
-import { companyNif } from '../support/fiscal-qr.ts';
-import { byCode } from '../support/personas.ts';
+} from '../support/given/factories.ts';
+import { companyNif } from '../support/examples/fiscal-qr.ts';
+import { byCode } from '../support/database/personas.ts';
 
 interface Cast {
   admin: Account;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createCafe, procedure, rpc } from '../support/factories.ts';
-import { SERVICE } from '../support/personas.ts';
+import { createCafe, procedure, rpc } from '../support/given/factories.ts';
+import { SERVICE } from '../support/database/personas.ts';
 import { claim } from './events/queue.ts';
 import { useDatabase } from './use-database.ts';
 

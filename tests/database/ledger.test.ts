@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createAccount, createAdmin, customerAt, rpc, type Customer } from '../support/factories.ts';
-import { SERVICE } from '../support/personas.ts';
+import { createAccount, createAdmin, customerAt, rpc, type Customer } from '../support/given/factories.ts';
+import { SERVICE } from '../support/database/personas.ts';
 import { expectUnchanged } from './expect-unchanged.ts';
 import { expectRefused, refusalOf } from './refusals.ts';
 import { useDatabase } from './use-database.ts';

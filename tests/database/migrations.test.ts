@@ -2,16 +2,16 @@ import { cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { connect } from '../../supabase/local/connect.ts';
-import { migrationFiles } from '../../supabase/local/migrations.ts';
-import { MIGRATIONS_DIR } from '../../supabase/local/project.ts';
-import type { PinnedMigrations } from '../../supabase/local/release.ts';
-import { RELEASED_FILE } from '../../supabase/local/schemas.ts';
+import { connect } from '../../supabase/local/postgres/connect.ts';
+import { migrationFiles } from '../../supabase/local/postgres/migrations.ts';
+import { MIGRATIONS_DIR } from '../../supabase/local/shared/project.ts';
+import type { PinnedMigrations } from '../../supabase/local/releases/release.ts';
+import { RELEASED_FILE } from '../../supabase/local/postgres/schemas.ts';
 import { fill } from '../bench/support/population.ts';
-import { grows } from '../support/growing-tables.ts';
+import { grows } from '../support/database/growing-tables.ts';
 import { asUser, onDatabase, SUPERUSER } from '../support/platform/address.ts';
 import { createProjectDatabase, pushMigrations } from '../support/platform/server.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFolder } from '../support/backend/temporary-folder.ts';
 import { applyWatched, countRows, type Filled } from '../upgrade/apply-watched.ts';
 
 // A filled database of the last release, which meets the migrations that are new since then: they are judged by what they

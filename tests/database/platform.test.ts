@@ -1,7 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import type { ProcedureName } from '../../supabase/functions/_shared/contracts/procedures/index.ts';
-import { connect } from '../../supabase/local/connect.ts';
-import { createAccount, createCafe, customerAt, enrollmentOf, rpc } from '../support/factories.ts';
+import { connect } from '../../supabase/local/postgres/connect.ts';
+import { createAccount, createCafe, customerAt, enrollmentOf, rpc } from '../support/given/factories.ts';
 import { asUser as connectionOf, onDatabase } from '../support/platform/address.ts';
 import { refusalOf } from './refusals.ts';
 import { useDatabase } from './use-database.ts';

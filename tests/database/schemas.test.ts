@@ -1,12 +1,12 @@
 import type { Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect } from '../../supabase/local/connect.ts';
-import { MIGRATIONS_DIR } from '../../supabase/local/project.ts';
-import { readSchemas } from '../../supabase/local/schemas.ts';
-import { differences, readCatalogue, type Catalogue } from '../support/catalogue.ts';
+import { connect } from '../../supabase/local/postgres/connect.ts';
+import { MIGRATIONS_DIR } from '../../supabase/local/shared/project.ts';
+import { readSchemas } from '../../supabase/local/postgres/schemas.ts';
+import { differences, readCatalogue, type Catalogue } from '../support/database/catalogue.ts';
 import { asUser, onDatabase } from '../support/platform/address.ts';
 import { createProjectDatabase, pushMigrations, startPlatformServer } from '../support/platform/server.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFolder } from '../support/backend/temporary-folder.ts';
 
 // Two empty projects, one built from supabase/schemas, one by supabase/migrations. On a server of their own: a role's
 // settings belong to the server, and one of the two could owe them to the other.

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { generateTablesPage, TABLES_PAGE_FILE } from '../../supabase/local/generated-tables-page.ts';
-import { generateTypes, TYPES_FILE } from '../../supabase/local/generated-types.ts';
-import { PROJECT_DIR, QUIET_TOOLS } from '../../supabase/local/project.ts';
-import { createDatabase } from '../support/test-database.ts';
+import { generateTablesPage, TABLES_PAGE_FILE } from '../../supabase/local/generated/tables-page.ts';
+import { generateTypes, TYPES_FILE } from '../../supabase/local/generated/types.ts';
+import { PROJECT_DIR, QUIET_TOOLS } from '../../supabase/local/shared/project.ts';
+import { createDatabase } from '../support/database/test-database.ts';
 
 /** Runs the Supabase CLI against a database with all our migrations. */
 function cli(url: string, ...args: string[]) {

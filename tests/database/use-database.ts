@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 import { afterAll, beforeAll, inject } from 'vitest';
-import { createDatabase, type TestDatabase } from '../support/test-database.ts';
+import { createDatabase, type TestDatabase } from '../support/database/test-database.ts';
 
 /**
  * A database of this test file's own, cloned from the migrated template before its tests and dropped after them.

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { Sql } from 'postgres';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { connect } from '../../supabase/local/connect.ts';
-import { migrationFiles } from '../../supabase/local/migrations.ts';
-import { MIGRATIONS_DIR } from '../../supabase/local/project.ts';
-import type { PinnedMigrations } from '../../supabase/local/release.ts';
-import { readSchemas, RELEASED_FILE } from '../../supabase/local/schemas.ts';
-import { differences, readCatalogue } from '../support/catalogue.ts';
-import { grows } from '../support/growing-tables.ts';
+import { connect } from '../../supabase/local/postgres/connect.ts';
+import { migrationFiles } from '../../supabase/local/postgres/migrations.ts';
+import { MIGRATIONS_DIR } from '../../supabase/local/shared/project.ts';
+import type { PinnedMigrations } from '../../supabase/local/releases/release.ts';
+import { readSchemas, RELEASED_FILE } from '../../supabase/local/postgres/schemas.ts';
+import { differences, readCatalogue } from '../support/database/catalogue.ts';
+import { grows } from '../support/database/growing-tables.ts';
 import { asUser, onDatabase, SUPERUSER } from '../support/platform/address.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFolder } from '../support/backend/temporary-folder.ts';
 import { buildBoth, copyDatabase } from '../upgrade/build-both.ts';
 import { writeMigration } from '../upgrade/write-migration.ts';
 

@@ -1,4 +1,4 @@
-import { rpc } from '../support/factories.ts';
+import { rpc } from '../support/given/factories.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { adminAt, newVip, pickCafe, sendTicket, signUpAdmin } from './support/admin.ts';
 import { at, urlOf } from './support/addresses.ts';

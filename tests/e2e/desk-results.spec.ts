@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Sql } from 'postgres';
-import { customerAt } from '../support/factories.ts';
+import { customerAt } from '../support/given/factories.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { adminAt, signUpAdmin } from './support/admin.ts';
 import { at, urlOf } from './support/addresses.ts';

@@ -1,5 +1,5 @@
 import { PNG } from 'pngjs';
-import { companyNif } from '../support/fiscal-qr.ts';
+import { companyNif } from '../support/examples/fiscal-qr.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { at } from './support/addresses.ts';
 import { createCustomerAtHito } from './support/database.ts';

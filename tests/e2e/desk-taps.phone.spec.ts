@@ -1,4 +1,4 @@
-import { ask, customerWithHandoverRequest } from '../support/handover.ts';
+import { ask, customerWithHandoverRequest } from '../support/given/handover.ts';
 import { at } from './support/addresses.ts';
 import { LONG, expect, test } from './support/fixtures.ts';
 import { memberOf } from './support/people.ts';

@@ -1,4 +1,4 @@
-import { callProcedure } from '../support/api.ts';
+import { callProcedure } from '../support/backend/api.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { showToCamera } from './support/camera.ts';
 import { signUpAdmin } from './support/admin.ts';

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
-import { customerAt } from '../support/factories.ts';
-import { ask, customerWithHandoverRequest } from '../support/handover.ts';
+import { customerAt } from '../support/given/factories.ts';
+import { ask, customerWithHandoverRequest } from '../support/given/handover.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { at } from './support/addresses.ts';
 import { expect, test } from './support/fixtures.ts';

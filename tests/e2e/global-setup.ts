@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { preview } from 'vite';
-import { buildPage } from '../../supabase/local/page-build.ts';
-import { freePort } from '../../supabase/local/ports.ts';
-import type { Stack } from '../../supabase/local/stack.ts';
-import { readVariable } from '../../supabase/local/variable.ts';
-import { foreignTarget } from '../support/foreign-target.ts';
-import { startFront } from '../support/front.ts';
-import { pageSettings } from '../support/page-settings.ts';
-import { startTestStack } from '../support/stack.ts';
+import { buildPage } from '../../supabase/local/stack/page-build.ts';
+import { freePort } from '../../supabase/local/shared/ports.ts';
+import type { Stack } from '../../supabase/local/stack/stack.ts';
+import { readVariable } from '../../supabase/local/shared/variable.ts';
+import { foreignTarget } from '../support/backend/foreign-target.ts';
+import { startFront } from '../support/hosting/front.ts';
+import { pageSettings } from '../support/browser/page-settings.ts';
+import { startTestStack } from '../support/backend/stack.ts';
 
 /** The functions that the screens call; each boots with its first call. */
 const FUNCTIONS = [

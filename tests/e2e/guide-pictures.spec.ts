@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { readVariable } from '../../supabase/local/variable.ts';
+import { readVariable } from '../../supabase/local/shared/variable.ts';
 import { at } from './support/addresses.ts';
 import { openCafe, createCustomerAtHito } from './support/database.ts';
 import { BY_NIGHT, expect, test } from './support/fixtures.ts';
@@ -9,7 +9,7 @@ import { redeem } from './support/redemption.ts';
 import { rewardAt } from './support/rewards.ts';
 import { closeToast } from './support/toasts.ts';
 
-const FOLDER = 'src/features/desk/cafe/print/poster/guide';
+const FOLDER = 'src/features/desk/poster/guide';
 /** The start page shows some of these screens as well, and scans. */
 const START_PAGE = 'src/features/public/landing/components';
 /** `npm run guide:pictures`: the pictures are taken anew. Otherwise this test says when they have to be. */

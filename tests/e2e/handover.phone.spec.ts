@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { requestHandover } from '../support/handover.ts';
-import { claimPresence, proveMailbox } from '../support/presence.ts';
+import { requestHandover } from '../support/given/handover.ts';
+import { claimPresence, proveMailbox } from '../support/given/presence.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { at } from './support/addresses.ts';
 import { confirmHandover } from './support/counter.ts';

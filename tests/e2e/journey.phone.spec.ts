@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
-import type { Account } from '../support/factories.ts';
+import type { Account } from '../support/given/factories.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
 import { activeVipCode, shiftDays, rewardsOf, createCustomerAtHito, type Cafe } from './support/database.ts';

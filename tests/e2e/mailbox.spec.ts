@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { at, urlOf } from './support/addresses.ts';
-import { endCodePause } from '../support/mails.ts';
+import { endCodePause } from '../support/backend/mails.ts';
 import { door } from './support/environment.ts';
 import { refusedWith } from './support/failures.ts';
 import { LONG, expect, test } from './support/fixtures.ts';

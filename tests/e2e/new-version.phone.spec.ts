@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { exampleOperator } from '../../supabase/local/example-operator.ts';
-import { buildPage } from '../../supabase/local/page-build.ts';
-import { serveBuild } from '../support/static-host.ts';
+import { exampleOperator } from '../../supabase/local/stack/example-operator.ts';
+import { buildPage } from '../../supabase/local/stack/page-build.ts';
+import { serveBuild } from '../support/hosting/static-host.ts';
 import { at } from './support/addresses.ts';
 import { apiUrl, pageUrl, publishableKey } from './support/environment.ts';
 import { refusedWith } from './support/failures.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { rpc } from '../support/factories.ts';
+import { rpc } from '../support/given/factories.ts';
 import { at, urlOf } from './support/addresses.ts';
 import { shiftDays } from './support/database.ts';
 import { codeOn } from './support/counter.ts';

@@ -1,4 +1,4 @@
-import { callProcedure } from '../support/api.ts';
+import { callProcedure } from '../support/backend/api.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { at } from './support/addresses.ts';
 import { door } from './support/environment.ts';

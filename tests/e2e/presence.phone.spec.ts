@@ -1,5 +1,5 @@
-import { requireProof, pairCounterScreen, shown } from '../support/presence.ts';
-import { rpc } from '../support/factories.ts';
+import { requireProof, pairCounterScreen, shown } from '../support/given/presence.ts';
+import { rpc } from '../support/given/factories.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
 import { confirmHandover } from './support/counter.ts';

@@ -1,5 +1,5 @@
-import { requestHandover } from '../support/handover.ts';
-import { claimPresence, proveMailbox } from '../support/presence.ts';
+import { requestHandover } from '../support/given/handover.ts';
+import { claimPresence, proveMailbox } from '../support/given/presence.ts';
 import type { Locator, Page } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { expectAccessible } from './support/accessibility.ts';

@@ -1,6 +1,6 @@
-import { mailsTo } from '../support/mails.ts';
-import { letRemind } from '../support/reminders.ts';
-import { requireProof, proveMailbox } from '../support/presence.ts';
+import { mailsTo } from '../support/backend/mails.ts';
+import { letRemind } from '../support/given/reminders.ts';
+import { requireProof, proveMailbox } from '../support/given/presence.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { at } from './support/addresses.ts';
 import { createCustomerAtHito } from './support/database.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { readVariable } from '../../supabase/local/variable.ts';
-import { serveBuild } from '../support/static-host.ts';
+import { readVariable } from '../../supabase/local/shared/variable.ts';
+import { serveBuild } from '../support/hosting/static-host.ts';
 import { at } from './support/addresses.ts';
 import { createCustomerAtHito } from './support/database.ts';
 import { apiUrl, pageUrl } from './support/environment.ts';

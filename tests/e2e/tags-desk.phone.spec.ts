@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { callProcedure } from '../support/api.ts';
-import { newTag, touch, type WrittenTag } from '../support/nfc-tag.ts';
+import { callProcedure } from '../support/backend/api.ts';
+import { newTag, touch, type WrittenTag } from '../support/given/nfc-tag.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { signUpAdmin } from './support/admin.ts';
 import { at } from './support/addresses.ts';

@@ -1,5 +1,5 @@
-import { createTag, touch } from '../support/nfc-tag.ts';
-import { requireProof } from '../support/presence.ts';
+import { createTag, touch } from '../support/given/nfc-tag.ts';
+import { requireProof } from '../support/given/presence.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
 import { createCustomerAtHito, shiftDays } from './support/database.ts';

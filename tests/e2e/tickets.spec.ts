@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Sql } from 'postgres';
-import { createAdmin, rpc } from '../support/factories.ts';
-import { storePhoto, submitPhoto } from '../support/vip.ts';
+import { createAdmin, rpc } from '../support/given/factories.ts';
+import { storePhoto, submitPhoto } from '../support/given/vip.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
 import { setCafe, type Cafe } from './support/database.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { translatePage } from '../support/translator.ts';
+import { translatePage } from '../support/browser/translator.ts';
 import { at, urlOf } from './support/addresses.ts';
 import { shiftDays, rewardsOf, createCustomerAtHito, createCustomerAtWheel } from './support/database.ts';
 import { refusedWith } from './support/failures.ts';

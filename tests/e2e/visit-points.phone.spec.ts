@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import { requireProof, pairCounterScreen, shown } from '../support/presence.ts';
+import { requireProof, pairCounterScreen, shown } from '../support/given/presence.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
 import { shiftDays, type Cafe } from './support/database.ts';

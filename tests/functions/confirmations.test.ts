@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connect } from '../../supabase/local/connect.ts';
-import type { Stack } from '../../supabase/local/stack.ts';
-import { apiClient, callEdgeFunction } from '../support/api.ts';
-import { endCodePause } from '../support/mails.ts';
-import { startTestStack } from '../support/stack.ts';
+import { connect } from '../../supabase/local/postgres/connect.ts';
+import type { Stack } from '../../supabase/local/stack/stack.ts';
+import { apiClient, callEdgeFunction } from '../support/backend/api.ts';
+import { endCodePause } from '../support/backend/mails.ts';
+import { startTestStack } from '../support/backend/stack.ts';
 
 // A project that confirms each address by a code (rules A19 and A27): an invitation is a link that anybody may have copied.
 

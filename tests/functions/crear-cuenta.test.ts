@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Backend } from '../../supabase/functions/_shared/backend.ts';
 import { crearCuenta } from '../../supabase/functions/crear-cuenta/handler.ts';
-import { readVariable } from '../../supabase/local/variable.ts';
+import { readVariable } from '../../supabase/local/shared/variable.ts';
 import { callFunction, type Call } from './support/call.ts';
 import { ask, fakeBackend } from './support/fake-backend.ts';
 import { openCafe, signUp, type Cafe } from './support/people.ts';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { functions } from '@functions/_shared/contracts/functions.ts';
-import { FUNCTIONS_DIR, PROJECT_DIR } from '../../supabase/local/project.ts';
+import { FUNCTIONS_DIR, PROJECT_DIR } from '../../supabase/local/shared/project.ts';
 
 const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as unknown;
 

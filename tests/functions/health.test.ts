@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Backend } from '../../supabase/functions/_shared/backend.ts';
 import { health } from '../../supabase/functions/health/handler.ts';
-import { checkFunctionAnswer } from '../support/contracts.ts';
+import { checkFunctionAnswer } from '../support/backend/contracts.ts';
 import { callFunction } from './support/call.ts';
 import { stack } from './support/stack.ts';
 

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '../../supabase/functions/_shared/contracts/procedures/index.ts';
-import { functionsHost } from '../../supabase/local/functions-host.ts';
-import { FUNCTIONS_DIR } from '../../supabase/local/project.ts';
-import { checkedFetch } from '../support/api.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { functionsHost } from '../../supabase/local/services/functions.ts';
+import { FUNCTIONS_DIR } from '../../supabase/local/shared/project.ts';
+import { checkedFetch } from '../support/backend/api.ts';
+import { temporaryFolder } from '../support/backend/temporary-folder.ts';
 
 // The local stack signs with a shared secret; hosted projects have key pairs. This is one, reduced to what a function asks of it.
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, test as anyTest } from 'vitest';
-import { apiClient, checkedFetch, type ApiClient } from '../support/api.ts';
-import { codeIn, endCodePause, MAILS_ARE_READABLE, mailsTo } from '../support/mails.ts';
+import { apiClient, checkedFetch, type ApiClient } from '../support/backend/api.ts';
+import { codeIn, endCodePause, MAILS_ARE_READABLE, mailsTo } from '../support/backend/mails.ts';
 import { claimsOf, signToken, signUp, type Person } from './support/people.ts';
 import { sql, stack } from './support/stack.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readVariable } from '../../supabase/local/variable.ts';
-import { TEST_ADDRESS_HEADER } from '../support/foreign-target.ts';
+import { readVariable } from '../../supabase/local/shared/variable.ts';
+import { TEST_ADDRESS_HEADER } from '../support/backend/foreign-target.ts';
 import { freshAddress } from './support/call.ts';
 import { stack } from './support/stack.ts';
 

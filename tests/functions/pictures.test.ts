@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
 import { PHOTO_BOUNDS, readPicture } from '../../supabase/functions/_shared/pictures/read-picture.ts';
-import { SEED_FILES_DIR } from '../../supabase/local/project.ts';
+import { SEED_FILES_DIR } from '../../supabase/local/shared/project.ts';
 import {
   componentNamed255Times,
   jpeg,
@@ -19,8 +19,8 @@ import {
   webpLossless,
   webpLossy,
   webpOf,
-} from '../support/photo-files.ts';
-import { withTimeout } from '../support/with-timeout.ts';
+} from '../support/examples/photo-files.ts';
+import { withTimeout } from './support/with-timeout.ts';
 
 const PAGE = '<!DOCTYPE html><html><body><script>alert(1)</script></body></html>';
 const DRAWING = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"></svg>';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { callFunction, freshAddress, type Call } from './support/call.ts';
 import { customerOf, moveVisitsBack, openCafe, type Cafe, type Person } from './support/people.ts';
 import { sql } from './support/stack.ts';
-import { TEST_ADDRESS_HEADER } from '../support/foreign-target.ts';
+import { TEST_ADDRESS_HEADER } from '../support/backend/foreign-target.ts';
 
 let cafe: Cafe;
 

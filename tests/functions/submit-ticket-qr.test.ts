@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { giveTaxNumber, setSample, verifactu } from '../support/receipts.ts';
+import { giveTaxNumber, setSample, verifactu } from '../support/given/receipts.ts';
 import { callFunction } from './support/call.ts';
 import { openCafe, vipOf, type Cafe, type Person } from './support/people.ts';
 import { sql } from './support/stack.ts';

@@ -5,7 +5,7 @@ import { callFunction } from './support/call.ts';
 import { openCafe, vipOf, type Cafe, type Person } from './support/people.ts';
 import { addPhoto, jpeg, photoPath, png, upload, webp } from './support/photos.ts';
 import { sql } from './support/stack.ts';
-import { pngChunk, pngOf } from '../support/photo-files.ts';
+import { pngChunk, pngOf } from '../support/examples/photo-files.ts';
 
 const SQUARE = { width: 22_000, height: 22_000 };
 

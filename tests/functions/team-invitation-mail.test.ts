@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { createMember } from '../support/factories.ts';
-import { mailsTo, OWN_MAILS_ARE_READABLE } from '../support/mails.ts';
+import { createMember } from '../support/given/factories.ts';
+import { mailsTo, OWN_MAILS_ARE_READABLE } from '../support/backend/mails.ts';
 import { MAIL_HEAD } from '../../supabase/functions/deliver-events/mail-frame.ts';
 import { mailerOf } from '../../supabase/functions/deliver-events/mailer.ts';
 import { teamInvitationMail } from '../../supabase/functions/deliver-events/team-invitation-mail.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createBackend } from '../../supabase/functions/_shared/backend.ts';
 import { Refusal } from '../../supabase/functions/_shared/http.ts';
-import { passTime } from '../support/pass-time.ts';
+import { passTime } from '../support/dom/pass-time.ts';
 
 // Node 20 has none, and the functions' runtime does
 vi.stubGlobal('WebSocket', class {});

@@ -6,18 +6,18 @@ import type { Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readManifest } from '../../supabase/backup/manifest.ts';
 import { backUpRows } from '../../supabase/backup/rows.ts';
-import { connect } from '../../supabase/local/connect.ts';
-import { PROJECT_DIR } from '../../supabase/local/project.ts';
-import type { Stack } from '../../supabase/local/stack.ts';
+import { connect } from '../../supabase/local/postgres/connect.ts';
+import { PROJECT_DIR } from '../../supabase/local/shared/project.ts';
+import type { Stack } from '../../supabase/local/stack/stack.ts';
 import { fill } from '../bench/support/population.ts';
 import { broken, violations } from '../bench/support/invariants.ts';
-import { apiClient, callEdgeFunction } from '../support/api.ts';
-import { customerAt, rpc, type Account, type Cafe } from '../support/factories.ts';
-import { findMentions } from '../support/find-mentions.ts';
-import { SERVICE } from '../support/personas.ts';
-import { jpeg } from '../support/photo-files.ts';
-import { startTestStack } from '../support/stack.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { apiClient, callEdgeFunction } from '../support/backend/api.ts';
+import { customerAt, rpc, type Account, type Cafe } from '../support/given/factories.ts';
+import { findMentions } from '../support/database/find-mentions.ts';
+import { SERVICE } from '../support/database/personas.ts';
+import { jpeg } from '../support/examples/photo-files.ts';
+import { startTestStack } from '../support/backend/stack.ts';
+import { temporaryFolder } from '../support/backend/temporary-folder.ts';
 
 // The drill of docs/production.md: everything back, in another project, by the commands that an operator runs.
 

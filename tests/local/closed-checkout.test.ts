@@ -3,13 +3,13 @@
 import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connect } from '../../supabase/local/connect.ts';
-import { accountForPostgres, canRead } from '../../supabase/local/postgres-os-account.ts';
-import { freePort } from '../../supabase/local/ports.ts';
-import { copyPrograms, embeddedPrograms } from '../../supabase/local/postgres-paths.ts';
-import { startPostgres } from '../../supabase/local/postgres.ts';
+import { connect } from '../../supabase/local/postgres/connect.ts';
+import { accountForPostgres, canRead } from '../../supabase/local/postgres/os-account.ts';
+import { freePort } from '../../supabase/local/shared/ports.ts';
+import { copyPrograms, embeddedPrograms } from '../../supabase/local/postgres/paths.ts';
+import { startPostgres } from '../../supabase/local/postgres/server.ts';
 import { postmasterOf } from '../bench/support/processes.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFolder } from '../support/backend/temporary-folder.ts';
 
 // A checkout that only its owner may enter (/root, a `mktemp -d` folder), with everything in it: Postgres' programs as npm
 // installed them and the data folder. As root, Postgres runs as an account that cannot enter; as anybody else, as its owner.

@@ -4,11 +4,11 @@ import { createServer } from 'node:net';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { connect } from '../../supabase/local/connect.ts';
-import { freePort } from '../../supabase/local/ports.ts';
-import { PROJECT_DIR } from '../../supabase/local/project.ts';
+import { connect } from '../../supabase/local/postgres/connect.ts';
+import { freePort } from '../../supabase/local/shared/ports.ts';
+import { PROJECT_DIR } from '../../supabase/local/shared/project.ts';
 import { killHard, postmasterOf } from '../bench/support/processes.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFolder } from '../support/backend/temporary-folder.ts';
 
 // The commands behind npm start, status, stop and db:reset, with the product's own migrations, seed and pages.
 

@@ -9,12 +9,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connect } from '../../supabase/local/connect.ts';
-import { freePort } from '../../supabase/local/ports.ts';
-import { PROJECT_DIR } from '../../supabase/local/project.ts';
-import type { Stack } from '../../supabase/local/stack.ts';
+import { connect } from '../../supabase/local/postgres/connect.ts';
+import { freePort } from '../../supabase/local/shared/ports.ts';
+import { PROJECT_DIR } from '../../supabase/local/shared/project.ts';
+import type { Stack } from '../../supabase/local/stack/stack.ts';
 import { securityHeaders } from '../../src/app/build/security-policy.ts';
-import { startTestStack } from '../support/stack.ts';
+import { startTestStack } from '../support/backend/stack.ts';
 
 // `npm run doctor` against a stack that stands for a deployed project, a page host and a management API.
 

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { LOCAL_ONLY } from '../support/foreign-target.ts';
-import { codeIn, mailsTo } from '../support/mails.ts';
+import { LOCAL_ONLY } from '../support/backend/foreign-target.ts';
+import { codeIn, mailsTo } from '../support/backend/mails.ts';
 import { explain } from '../verify/not-run.ts';
 import { stepsFrom } from '../verify/steps.ts';
 

@@ -15,16 +15,16 @@ import { servedFile, servedFiles } from '../../src/app/build/served-files.ts';
 import { pagesOf, type PageEntry } from '../../src/config/pages.ts';
 import { checkPage } from '../../supabase/doctor/api-checks.ts';
 import { targetFrom } from '../../supabase/doctor/target.ts';
-import { connect } from '../../supabase/local/connect.ts';
-import { freePort } from '../../supabase/local/ports.ts';
-import type { Stack } from '../../supabase/local/stack.ts';
-import { findProgram, type DebianProgram } from '../support/debian-program.ts';
-import { createCafe, rpc, type Cafe } from '../support/factories.ts';
-import { startFront, type FrontOptions, type RunningFront } from '../support/front.ts';
-import { buildPage } from '../../supabase/local/page-build.ts';
-import { SERVICE } from '../support/personas.ts';
-import { startTestStack } from '../support/stack.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { connect } from '../../supabase/local/postgres/connect.ts';
+import { freePort } from '../../supabase/local/shared/ports.ts';
+import type { Stack } from '../../supabase/local/stack/stack.ts';
+import { findProgram, type DebianProgram } from '../support/browser/debian-program.ts';
+import { createCafe, rpc, type Cafe } from '../support/given/factories.ts';
+import { startFront, type FrontOptions, type RunningFront } from '../support/hosting/front.ts';
+import { buildPage } from '../../supabase/local/stack/page-build.ts';
+import { SERVICE } from '../support/database/personas.ts';
+import { startTestStack } from '../support/backend/stack.ts';
+import { temporaryFolder } from '../support/backend/temporary-folder.ts';
 
 // The recipes of docs/production, each in front of a stack and a build: nobody but their ports and certificates is changed.
 

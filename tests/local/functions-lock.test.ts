@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { FUNCTIONS_DIR, PROJECT_DIR } from '../../supabase/local/project.ts';
+import { FUNCTIONS_DIR, PROJECT_DIR } from '../../supabase/local/shared/project.ts';
 
 // Here the functions run on the packages of node_modules; on a hosted project on what their deno.json names, since the CLI
 // uploads no lock file. supabase/functions/deno.lock says which bytes those were when they were tested, and a name in

@@ -2,13 +2,13 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { connect } from '../../supabase/local/connect.ts';
-import type { Stack } from '../../supabase/local/stack.ts';
-import { checkedFetch } from '../support/api.ts';
-import { createCafe, rpc, type Cafe } from '../support/factories.ts';
-import { cloudflare, front, kong, type Front } from '../support/hostile-proxies.ts';
-import { SERVICE } from '../support/personas.ts';
-import { startTestStack } from '../support/stack.ts';
+import { connect } from '../../supabase/local/postgres/connect.ts';
+import type { Stack } from '../../supabase/local/stack/stack.ts';
+import { checkedFetch } from '../support/backend/api.ts';
+import { createCafe, rpc, type Cafe } from '../support/given/factories.ts';
+import { cloudflare, front, kong, type Front } from './hostile-proxies.ts';
+import { SERVICE } from '../support/database/personas.ts';
+import { startTestStack } from '../support/backend/stack.ts';
 
 // Limits per address behind what stands in front of the genuine services (docs/production.md, "The database"): callers forge
 // every header there is, and are counted where they are.

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { buildLocalPage } from '../../supabase/local/local-page.ts';
-import { PROJECT_DIR } from '../../supabase/local/project.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { buildLocalPage } from '../../supabase/local/stack/local-page.ts';
+import { PROJECT_DIR } from '../../supabase/local/shared/project.ts';
+import { temporaryFolder } from '../support/backend/temporary-folder.ts';
 
 const { path: project, remove } = temporaryFolder();
 const dataDir = join(project, 'data');

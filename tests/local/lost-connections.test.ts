@@ -4,12 +4,12 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Sql } from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { connect } from '../../supabase/local/connect.ts';
-import { freePort } from '../../supabase/local/ports.ts';
-import { startPostgres, type PostgresServer } from '../../supabase/local/postgres.ts';
-import { startStack, type Stack } from '../../supabase/local/stack.ts';
+import { connect } from '../../supabase/local/postgres/connect.ts';
+import { freePort } from '../../supabase/local/shared/ports.ts';
+import { startPostgres, type PostgresServer } from '../../supabase/local/postgres/server.ts';
+import { startStack, type Stack } from '../../supabase/local/stack/stack.ts';
 import { childrenOf, killHard, postmasterOf } from '../bench/support/processes.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFolder } from '../support/backend/temporary-folder.ts';
 
 // The API outlives its database: every request is answered, the process goes on, and it can be stopped in order.
 

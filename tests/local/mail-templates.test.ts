@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { SUPABASE_DIR } from '../../supabase/local/project.ts';
+import { SUPABASE_DIR } from '../../supabase/local/shared/project.ts';
 
 const FOLDER = join(SUPABASE_DIR, 'templates');
 

@@ -3,8 +3,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { FUNCTIONS_DIR, PROJECT_DIR, SUPABASE_DIR } from '../../supabase/local/project.ts';
-import { PROJECT_REF, recordCli } from '../support/management-api.ts';
+import { FUNCTIONS_DIR, PROJECT_DIR, SUPABASE_DIR } from '../../supabase/local/shared/project.ts';
+import { PROJECT_REF, recordCli } from './management-api.ts';
 
 // Requests of docs/production.md's commands to a hosted project, to the letter.
 

@@ -3,12 +3,12 @@ import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connect } from '../../supabase/local/connect.ts';
-import { prepareDatabase, recreateDatabase } from '../../supabase/local/database.ts';
-import { loadKeys } from '../../supabase/local/keys.ts';
-import { freePort } from '../../supabase/local/ports.ts';
-import { startPostgres, type PostgresServer } from '../../supabase/local/postgres.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { connect } from '../../supabase/local/postgres/connect.ts';
+import { prepareDatabase, recreateDatabase } from '../../supabase/local/postgres/database.ts';
+import { loadKeys } from '../../supabase/local/shared/keys.ts';
+import { freePort } from '../../supabase/local/shared/ports.ts';
+import { startPostgres, type PostgresServer } from '../../supabase/local/postgres/server.ts';
+import { temporaryFolder } from '../support/backend/temporary-folder.ts';
 
 // A data folder may be older than the files beside it: migrations were squashed, or one was changed in place.
 

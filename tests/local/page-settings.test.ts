@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PROJECT_DIR } from '../../supabase/local/project.ts';
-import { buildPage } from '../../supabase/local/page-build.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { PROJECT_DIR } from '../../supabase/local/shared/project.ts';
+import { buildPage } from '../../supabase/local/stack/page-build.ts';
+import { temporaryFolder } from '../support/backend/temporary-folder.ts';
 
 const folder = temporaryFolder();
 

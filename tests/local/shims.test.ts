@@ -2,8 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { shimStorageJson, httpStatusOf, type ShimmedRequest } from '../../supabase/local/hosted-shims.ts';
-import { PROJECT_DIR, SUPABASE_DIR } from '../../supabase/local/project.ts';
+import {
+  shimStorageJson,
+  httpStatusOf,
+  type ShimmedRequest,
+} from '../../supabase/local/services/data-api.ts';
+import { PROJECT_DIR, SUPABASE_DIR } from '../../supabase/local/shared/project.ts';
 
 // docs/local-stack.md: what each shim of the local stack hides, and what the genuine service does instead.
 

@@ -6,13 +6,13 @@ import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
 import { passwordProblem } from '@/domain/passwords';
-import { connect } from '../../supabase/local/connect.ts';
-import { startStack, type Stack } from '../../supabase/local/stack.ts';
-import { endCodePause } from '../support/mails.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { connect } from '../../supabase/local/postgres/connect.ts';
+import { startStack, type Stack } from '../../supabase/local/stack/stack.ts';
+import { endCodePause } from '../support/backend/mails.ts';
+import { temporaryFolder } from '../support/backend/temporary-folder.ts';
 
 // Holds what the local stack promises about its API, with small migrations and functions of its own: @supabase/lite is
-// pinned and bent (supabase/local/hosted-shims.ts), and a new version must not unbend it unseen.
+// pinned and bent (supabase/local/services/data-api.ts), and a new version must not unbend it unseen.
 
 const FIXTURES = fileURLToPath(new URL('fixtures', import.meta.url));
 const folder = temporaryFolder();

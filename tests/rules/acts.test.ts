@@ -50,7 +50,7 @@ const NOT_READ_ANEW: Record<string, string> = {
   'customer/tickets/api/send-ticket-qr.ts': 'the text stays, and is the same ticket',
   'customer/tickets/api/send-ticket.ts': 'the photo stays, and is the same ticket',
   'data/presence/use-claim-from-link.ts': 'the code stays, and is the same claim',
-  'desk/cafe/print/vip-codes/api/export-vip-codes.ts': 'reads',
+  'desk/vip-codes/api/export-vip-codes.ts': 'reads',
   'desk/customers/api/search-customers.ts': 'reads',
   'desk/tickets/api/review-ticket.ts': 'the ticket stays, and the repeat reads like the first time',
 };

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callEdgeFunction, callProcedure, type Transport } from '../support/api.ts';
+import { callEdgeFunction, callProcedure, type Transport } from '../support/backend/api.ts';
 
 const enrolled = {
   invited: false,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { migrationFiles } from '../../supabase/local/migrations.ts';
-import { MIGRATIONS_DIR } from '../../supabase/local/project.ts';
-import { grows } from '../support/growing-tables.ts';
-import { riskyStatements } from '../support/risky-statements.ts';
-import { splitStatements } from '../support/sql-statements.ts';
+import { migrationFiles } from '../../supabase/local/postgres/migrations.ts';
+import { MIGRATIONS_DIR } from '../../supabase/local/shared/project.ts';
+import { grows } from '../support/database/growing-tables.ts';
+import { riskyStatements } from './risky-statements.ts';
+import { splitStatements } from '../support/database/sql-statements.ts';
 
 test('The register names the tables that grow', () => {
   expect(

@@ -6,7 +6,7 @@ import {
   describeContracts,
   RELEASED_CONTRACTS_FILE,
   type Contracts,
-} from '../../supabase/local/released-contracts.ts';
+} from '../../supabase/local/releases/released-contracts.ts';
 
 // CONTRIBUTING, "A contract"
 test('no page of the last release misses anything (without a release: nothing is released)', () => {

@@ -6,8 +6,8 @@ import {
   prepareRelease,
   readRepository,
   type Repository,
-} from '../../supabase/local/release.ts';
-import { describeContracts } from '../../supabase/local/released-contracts.ts';
+} from '../../supabase/local/releases/release.ts';
+import { describeContracts } from '../../supabase/local/releases/released-contracts.ts';
 
 const BASELINE = '20260101000000_baseline.sql';
 const LATER = '20260201000000_cafes_phone.sql';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSchemas } from '../../supabase/local/schemas.ts';
+import { readSchemas } from '../../supabase/local/postgres/schemas.ts';
 
 // No linter for Postgres on npm checks this, since they leave bodies alone (docs/decisions/0022).
 

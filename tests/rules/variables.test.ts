@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { targetFrom } from '../../supabase/doctor/target.ts';
-import { PROJECT_DIR } from '../../supabase/local/project.ts';
-import { readVariable } from '../../supabase/local/variable.ts';
-import { foreignTarget } from '../support/foreign-target.ts';
+import { PROJECT_DIR } from '../../supabase/local/shared/project.ts';
+import { readVariable } from '../../supabase/local/shared/variable.ts';
+import { foreignTarget } from '../support/backend/foreign-target.ts';
 
 /** Reads of one variable. What sets one, or hands all to another process, does not read. */
 const READ =

@@ -1,7 +1,11 @@
 import type { Sql, TransactionSql } from 'postgres';
-import { isConcurrent, recordMigration, type MigrationFile } from '../../supabase/local/migrations.ts';
-import { UserFacingError } from '../../supabase/local/user-facing-error.ts';
-import { splitStatements } from '../support/sql-statements.ts';
+import {
+  isConcurrent,
+  recordMigration,
+  type MigrationFile,
+} from '../../supabase/local/postgres/migrations.ts';
+import { UserFacingError } from '../../supabase/local/shared/user-facing-error.ts';
+import { splitStatements } from '../support/database/sql-statements.ts';
 import { readApiSurface, surfaceBreaks } from './api-surface.ts';
 
 /** Time for which nobody at a counter minds waiting. */

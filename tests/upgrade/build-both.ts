@@ -1,5 +1,5 @@
-import { connect } from '../../supabase/local/connect.ts';
-import { UserFacingError } from '../../supabase/local/user-facing-error.ts';
+import { connect } from '../../supabase/local/postgres/connect.ts';
+import { UserFacingError } from '../../supabase/local/shared/user-facing-error.ts';
 import { asUser, onDatabase } from '../support/platform/address.ts';
 import { createProjectDatabase } from '../support/platform/server.ts';
 

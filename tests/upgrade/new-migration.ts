@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { run } from '../../supabase/local/cli/run.ts';
-import { migrationFiles } from '../../supabase/local/migrations.ts';
-import { MIGRATIONS_DIR, PROJECT_DIR } from '../../supabase/local/project.ts';
-import { readSchemas } from '../../supabase/local/schemas.ts';
-import { UserFacingError } from '../../supabase/local/user-facing-error.ts';
-import { grows } from '../support/growing-tables.ts';
+import { migrationFiles } from '../../supabase/local/postgres/migrations.ts';
+import { MIGRATIONS_DIR, PROJECT_DIR } from '../../supabase/local/shared/project.ts';
+import { readSchemas } from '../../supabase/local/postgres/schemas.ts';
+import { UserFacingError } from '../../supabase/local/shared/user-facing-error.ts';
+import { grows } from '../support/database/growing-tables.ts';
 import { startPlatformServer } from '../support/platform/server.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFolder } from '../support/backend/temporary-folder.ts';
 import { buildBoth } from './build-both.ts';
 import { writeMigration } from './write-migration.ts';
 

@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres';
-import { connect } from '../../supabase/local/connect.ts';
-import { readCatalogue, type Catalogue } from '../support/catalogue.ts';
-import { riskyStatements } from '../support/risky-statements.ts';
+import { connect } from '../../supabase/local/postgres/connect.ts';
+import { readCatalogue, type Catalogue } from '../support/database/catalogue.ts';
+import { riskyStatements } from '../rules/risky-statements.ts';
 import {
   CHANGED_SIGNATURE,
   NAME,

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../support/catalogue.ts';
+import type { Catalogue } from '../support/database/catalogue.ts';
 import { GOES, LAST, WIDTH, type Difference, type Part, type StatementsOf } from './writers.ts';
 
 const quoted = (text: string) =>

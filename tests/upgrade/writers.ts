@@ -1,4 +1,4 @@
-import { listedItems, splitStatements, statementKind } from '../support/sql-statements.ts';
+import { listedItems, splitStatements, statementKind } from '../support/database/sql-statements.ts';
 
 // How each kind of thing that the catalogue knows is made, changed and dropped, in the words of the schemas.
 

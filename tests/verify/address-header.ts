@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Sql } from 'postgres';
 import { ADDRESS_HEADERS } from '../../supabase/functions/_shared/client-address.ts';
-import { checkedFetch } from '../support/api.ts';
-import type { ForeignTarget } from '../support/foreign-target.ts';
+import { checkedFetch } from '../support/backend/api.ts';
+import type { ForeignTarget } from '../support/backend/foreign-target.ts';
 
 /** A private address that no caller of the target has. */
 const madeUpAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
-import { LOCAL_ONLY } from '../support/foreign-target.ts';
+import { LOCAL_ONLY } from '../support/backend/foreign-target.ts';
 
 /** A test that a step left out. */
 export interface NotRun {
@@ -61,7 +61,7 @@ export function playwrightNotRun(file: string): NotRun[] {
 export function explain(left: readonly NotRun[]): { lines: string[]; unexplained: boolean } {
   const files = [...new Set(left.map(({ file }) => file))];
   const lines = files.flatMap((file) => [
-    `  ${file}: ${LOCAL_ONLY[file] ?? '¡nadie ha dicho por qué! (LOCAL_ONLY en tests/support/foreign-target.ts)'}`,
+    `  ${file}: ${LOCAL_ONLY[file] ?? '¡nadie ha dicho por qué! (LOCAL_ONLY en tests/support/backend/foreign-target.ts)'}`,
     ...left.filter((one) => one.file === file).map(({ test }) => `    · ${test}`),
   ]);
   return { lines, unexplained: files.some((file) => !(file in LOCAL_ONLY)) };

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from 'postgres';
 import type { FunctionAnswer } from '../../supabase/functions/_shared/contracts/functions.ts';
 import { findingsOf, missing, ok, open, when, type Finding } from '../../supabase/doctor/finding.ts';
-import { apiClient } from '../support/api.ts';
-import { customerAt, type Cafe } from '../support/factories.ts';
-import { runSerially, type ForeignTarget } from '../support/foreign-target.ts';
-import { codeIn, MAILS_ARE_READABLE, mailsTo } from '../support/mails.ts';
-import { jpeg } from '../support/photo-files.ts';
+import { apiClient } from '../support/backend/api.ts';
+import { customerAt, type Cafe } from '../support/given/factories.ts';
+import { runSerially, type ForeignTarget } from '../support/backend/foreign-target.ts';
+import { codeIn, MAILS_ARE_READABLE, mailsTo } from '../support/backend/mails.ts';
+import { jpeg } from '../support/examples/photo-files.ts';
 import { isForgeable } from './address-header.ts';
 
 const BUCKET = 'purchase-tickets';

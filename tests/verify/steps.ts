@@ -1,4 +1,4 @@
-import { UserFacingError } from '../../supabase/local/user-facing-error.ts';
+import { UserFacingError } from '../../supabase/local/shared/user-facing-error.ts';
 
 interface ChosenStep {
   name: string;

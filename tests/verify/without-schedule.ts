@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connect } from '../../supabase/local/connect.ts';
-import { SCHEDULE_LOCK } from '../../supabase/local/database.ts';
+import { connect } from '../../supabase/local/postgres/connect.ts';
+import { SCHEDULE_LOCK } from '../../supabase/local/postgres/database.ts';
 
 /** A run of `deliver-events` ends within its minute. */
 const RUN_MS = 60_000;

@@ -250,8 +250,7 @@ function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): Set
 }
 
 /** The journey's parts (src/domain/initial-journey-panel.ts): a challenge's panel, by its number, or the wheel. */
-const JOURNEY_PANEL_FILE =
-  /\/journey\/(?:challenges\/hito-(\d)-[^/]+\/[^/]+-challenge|reward\/(wheel)-stage)\.tsx$/;
+const JOURNEY_PANEL_FILE = /\/journey\/(?:hito-(\d)-[^/]+\/[^/]+-challenge|reward\/(wheel)-stage)\.tsx$/;
 
 /**
  * Announces a page's scripts in its head: they are fetched at once, not one after the other finds them. Scripts that

@@ -1,4 +1,4 @@
-import { answerOf, type Host } from '@tests/support/host-rules';
+import { answerOf, type Host } from '@tests/support/hosting/host-rules';
 import { describe, expect, test } from 'vitest';
 import { NOT_FOUND_FILE, redirectsFile, servedFile, servedFiles } from '@/app/build/served-files';
 import { pagesOf, type PageEntry } from '@/config/pages';

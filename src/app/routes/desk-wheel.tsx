@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import { WheelPage } from '@/features/desk/cafe/prizes/wheel-page';
+import { WheelPage } from '@/features/desk/prizes/wheel-page';
 
 /** `/team/:cafeSlug/cafe/prizes/:wheel`, for the two wheels that there are. */
 export function DeskWheel({ cafeSlug, wheel }: { cafeSlug: string; wheel: string }) {

@@ -1,6 +1,6 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
-import { completeCafe } from '@tests/support/complete-cafe';
-import { exampleId } from '@tests/support/example-id';
+import { completeCafe } from '@tests/support/examples/complete-cafe';
+import { exampleId } from '@tests/support/examples/example-id';
 
 /** A café as the server describes it, for component tests; what may be null is null. */
 export const exampleCafe = completeCafe({

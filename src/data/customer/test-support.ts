@@ -1,7 +1,7 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
 import type { Journey, JourneyEnrollment } from '@functions/_shared/contracts/procedures/journey';
 import type { Cafe, Reward } from '@functions/_shared/contracts/procedures/shared-schemas';
-import { exampleId } from '@tests/support/example-id';
+import { exampleId } from '@tests/support/examples/example-id';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { makeWheel } from '@/data/vip/test-support';
 import { HITO_WHEEL } from '@/domain/wheel';

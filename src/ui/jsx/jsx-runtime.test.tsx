@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { describe, expect, test } from 'vitest';
-import { translatePage } from '@tests/support/translator';
+import { translatePage } from '@tests/support/browser/translator';
 
 describe('A translated page', () => {
   const greeting = (isFriend: boolean) => isFriend && 'Hola';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { beforeAll, expect, test } from 'vitest';
 import { prepareZXingModule } from 'zxing-wasm/reader';
-import { ticketPixels } from '@tests/support/ticket-pictures';
+import { ticketPixels } from '@tests/support/examples/ticket-pictures';
 import { readQrCodes } from './read-qr.ts';
 
 const TEXT = 'https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/ValidarQR?nif=89890001K&numserie=A%2F1';

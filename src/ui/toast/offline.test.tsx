@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { shiftTime } from '@tests/support/shift-time';
+import { shiftTime } from '@tests/support/dom/shift-time';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 
 // The modules of each toast system cannot be loaded.

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { shiftTime } from '@tests/support/shift-time';
+import { shiftTime } from '@tests/support/dom/shift-time';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sonnerToast, toast, ToastHost } from '@/ui/toast';
 import { currentMessages, dismissToast, takeSonnerToasts } from '@/ui/toast/store';

@@ -1,4 +1,4 @@
-import { resetDatabase } from '../run-with-database.ts';
+import { resetDatabase } from '../stack/run-with-database.ts';
 import { run } from './run.ts';
 
 /** `npm run db:reset`: an empty database, all migrations, the demo data. Uploaded files and mails stay. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { stopLeftOverPostgres } from '../postgres.ts';
-import { isProcess, readRunFile, removeRunFile } from '../run-file.ts';
+import { stopLeftOverPostgres } from '../postgres/server.ts';
+import { isProcess, readRunFile, removeRunFile } from '../stack/run-file.ts';
 
 /**
  * Ends what a killed run left behind: the web server, Postgres and the run's file. Functions end by themselves.

@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PROJECT_DIR } from '../project.ts';
-import { prepareRelease, readRepository } from '../release.ts';
-import { UserFacingError } from '../user-facing-error.ts';
+import { PROJECT_DIR } from '../shared/project.ts';
+import { prepareRelease, readRepository } from '../releases/release.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
 import { run } from './run.ts';
 
 /** `npm run release -- 1.0.0`: checks, writes the version, pins its migrations and contracts, and says what to push and in which order. */

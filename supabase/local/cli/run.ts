@@ -1,4 +1,4 @@
-import { UserFacingError } from '../user-facing-error.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
 
 /** Runs a command: a failure that a person can act on is printed as its message alone, anything else with its trace. */
 export function run(command: () => Promise<void>): void {

@@ -1,14 +1,14 @@
-import { exampleOperator, exampleProfiles } from '../example-operator.ts';
-import { loadKeys } from '../keys.ts';
-import { buildLocalPage } from '../local-page.ts';
-import { readPort, requireFreePorts } from '../ports.ts';
-import { DATA_DIR } from '../project.ts';
-import { currentRun, removeRunFile, writeRunFile, type RunFile } from '../run-file.ts';
-import { startStack } from '../stack.ts';
-import { networkUrls, summary } from '../summary.ts';
-import { UserFacingError } from '../user-facing-error.ts';
-import { readVariable, setVariables } from '../variable.ts';
-import { startWebServer } from '../web-server.ts';
+import { exampleOperator, exampleProfiles } from '../stack/example-operator.ts';
+import { loadKeys } from '../shared/keys.ts';
+import { buildLocalPage } from '../stack/local-page.ts';
+import { readPort, requireFreePorts } from '../shared/ports.ts';
+import { DATA_DIR } from '../shared/project.ts';
+import { currentRun, removeRunFile, writeRunFile, type RunFile } from '../stack/run-file.ts';
+import { startStack } from '../stack/stack.ts';
+import { networkUrls, summary } from '../stack/summary.ts';
+import { UserFacingError } from '../shared/user-facing-error.ts';
+import { readVariable, setVariables } from '../shared/variable.ts';
+import { startWebServer } from '../stack/web-server.ts';
 import { endKilledRun } from './killed-run.ts';
 import { run } from './run.ts';
 

@@ -1,6 +1,6 @@
-import { DATA_DIR } from '../project.ts';
-import { currentRun } from '../run-file.ts';
-import { summary } from '../summary.ts';
+import { DATA_DIR } from '../shared/project.ts';
+import { currentRun } from '../stack/run-file.ts';
+import { summary } from '../stack/summary.ts';
 import { run } from './run.ts';
 
 /** `npm run status [-- --json]`: addresses and keys of the running stack; ends with 1 when there is none. */

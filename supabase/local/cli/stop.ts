@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DATA_DIR } from '../project.ts';
-import { currentRun, isProcess } from '../run-file.ts';
+import { DATA_DIR } from '../shared/project.ts';
+import { currentRun, isProcess } from '../stack/run-file.ts';
 import { endKilledRun } from './killed-run.ts';
 import { run } from './run.ts';
 

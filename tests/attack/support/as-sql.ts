@@ -1,5 +1,5 @@
 import postgres, { type Sql, type TransactionSql } from 'postgres';
-import { as } from '../../support/personas.ts';
+import { as } from '../../support/database/personas.ts';
 import { PLAIN, type Attack, type Transport, type AnswerValue } from './attack-procedure.ts';
 import type { CatalogueProcedure } from './catalogue.ts';
 import type { Call } from '../../support/scenarios/scenario.ts';

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 import { tablesOf } from '../../database/snapshot.ts';
-import { rpc } from '../../support/factories.ts';
+import { rpc } from '../../support/given/factories.ts';
 import type { CatalogueProcedure } from './catalogue.ts';
 import type { Call, Making } from '../../support/scenarios/scenario.ts';
 import type { Procedure } from './procedures.ts';

@@ -1,6 +1,6 @@
-import { signToken } from '../../../supabase/local/keys.ts';
+import { signToken } from '../../../supabase/local/shared/keys.ts';
 import type { Call } from '../../support/scenarios/scenario.ts';
-import type { ByCode } from '../../support/personas.ts';
+import type { ByCode } from '../../support/database/personas.ts';
 import { PLAIN, type Attack, type Transport, type AnswerValue } from './attack-procedure.ts';
 import type { AttackedStack } from './use-stack.ts';
 

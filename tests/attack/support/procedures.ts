@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 import type { ProcedureName } from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
-import { PROCEDURE_NAMES, proceduresFor } from '../../support/contracts.ts';
+import { PROCEDURE_NAMES, proceduresFor } from '../../support/backend/contracts.ts';
 import { scenarioOf } from '../../support/scenarios/index.ts';
 import { makeCall, type Making, type Scenario } from '../../support/scenarios/scenario.ts';
 

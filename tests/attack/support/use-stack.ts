@@ -1,8 +1,8 @@
 import type { Sql } from 'postgres';
 import { afterAll, beforeAll } from 'vitest';
-import { connect } from '../../../supabase/local/connect.ts';
-import { foreignTarget } from '../../support/foreign-target.ts';
-import { startTestStack } from '../../support/stack.ts';
+import { connect } from '../../../supabase/local/postgres/connect.ts';
+import { foreignTarget } from '../../support/backend/foreign-target.ts';
+import { startTestStack } from '../../support/backend/stack.ts';
 
 /** A running backend, and its database as the owner of everything. */
 export interface AttackedStack {

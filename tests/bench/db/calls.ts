@@ -1,6 +1,6 @@
 import { procedures, type ProcedureName } from '@functions/_shared/contracts/procedures/index.ts';
 import type { Caller } from '@functions/_shared/contracts/procedures/procedure.ts';
-import { PROCEDURE_NAMES } from '../../support/contracts.ts';
+import { PROCEDURE_NAMES } from '../../support/backend/contracts.ts';
 import { scenarioOf } from '../../support/scenarios/index.ts';
 import { ENROLLED, type Stage } from '../../support/scenarios/person.ts';
 import type { Preparation } from '../../support/scenarios/scenario.ts';

@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from 'postgres';
-import { createDatabase, type DatabaseServer } from '../../support/test-database.ts';
-import { as, byCode, SERVICE, type Caller } from '../../support/personas.ts';
+import { createDatabase, type DatabaseServer } from '../../support/database/test-database.ts';
+import { as, byCode, SERVICE, type Caller } from '../../support/database/personas.ts';
 import type { Person } from '../../support/scenarios/person.ts';
 import { prepare, type Prepared } from '../../support/scenarios/scenario.ts';
 import { fill } from '../support/population.ts';

@@ -1,4 +1,4 @@
-import { createDatabase, type DatabaseServer } from '../../support/test-database.ts';
+import { createDatabase, type DatabaseServer } from '../../support/database/test-database.ts';
 import { ms, printTable, type targets } from '../support/report.ts';
 
 /** Cafés larger than those of the population: customers, visits of each, and the p95 that an owner's look may take. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { procedures } from '@functions/_shared/contracts/procedures/index.ts';
 import { startDatabaseServer } from '../../support/platform/database-server.ts';
-import { type DatabaseServer } from '../../support/test-database.ts';
+import { type DatabaseServer } from '../../support/database/test-database.ts';
 import { broken, violations } from '../support/invariants.ts';
 import { machine, ms, printTable, progress, targets } from '../support/report.ts';
 import { CALLS, nameOf } from './calls.ts';

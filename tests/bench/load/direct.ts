@@ -1,4 +1,4 @@
-import { connect } from '../../../supabase/local/connect.ts';
+import { connect } from '../../../supabase/local/postgres/connect.ts';
 import { onProcessor } from '../support/processes.ts';
 import {
   ARGUMENTS,

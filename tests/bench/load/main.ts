@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { connect } from '../../../supabase/local/connect.ts';
-import { freePort } from '../../../supabase/local/ports.ts';
+import { connect } from '../../../supabase/local/postgres/connect.ts';
+import { freePort } from '../../../supabase/local/shared/ports.ts';
 import { startApi, type Api } from '../support/api.ts';
 import { createClient, type Client } from '../support/client.ts';
 import { broken, violations } from '../support/invariants.ts';

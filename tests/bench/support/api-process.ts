@@ -1,8 +1,8 @@
 // The API of a benchmark in a process of its own: the load generator must not share its event loop, and it can be killed.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { startStack } from '../../../supabase/local/stack.ts';
+import { startStack } from '../../../supabase/local/stack/stack.ts';
 import type { ApiOptions, ApiReady, LoopDelay } from './api.ts';
-import { TEST_ADDRESS_HEADER } from '../../support/foreign-target.ts';
+import { TEST_ADDRESS_HEADER } from '../../support/backend/foreign-target.ts';
 
 const { dataDir, databaseUrl, port } = JSON.parse(process.argv[2] ?? '') as ApiOptions;
 const loop = monitorEventLoopDelay({ resolution: 10 });

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { StackKeys } from '../../../supabase/local/keys.ts';
+import type { StackKeys } from '../../../supabase/local/shared/keys.ts';
 
 export interface ApiOptions {
   dataDir: string;

@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
 import { randomUUID } from 'node:crypto';
-import { signToken } from '../../../supabase/local/keys.ts';
+import { signToken } from '../../../supabase/local/shared/keys.ts';
 import type { ApiReady } from './api.ts';
-import { TEST_ADDRESS_HEADER } from '../../support/foreign-target.ts';
+import { TEST_ADDRESS_HEADER } from '../../support/backend/foreign-target.ts';
 
 export interface ApiRequest {
   path: string;

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { connect } from '../../../supabase/local/connect.ts';
-import { prepareDatabase } from '../../../supabase/local/database.ts';
-import { loadKeys } from '../../../supabase/local/keys.ts';
-import { freePort } from '../../../supabase/local/ports.ts';
-import { startPostgres, type PostgresServer } from '../../../supabase/local/postgres.ts';
-import { MIGRATIONS_DIR } from '../../../supabase/local/project.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { connect } from '../../../supabase/local/postgres/connect.ts';
+import { prepareDatabase } from '../../../supabase/local/postgres/database.ts';
+import { loadKeys } from '../../../supabase/local/shared/keys.ts';
+import { freePort } from '../../../supabase/local/shared/ports.ts';
+import { startPostgres, type PostgresServer } from '../../../supabase/local/postgres/server.ts';
+import { MIGRATIONS_DIR } from '../../../supabase/local/shared/project.ts';
+import { temporaryFolder } from '../../support/backend/temporary-folder.ts';
 import { fill } from './population.ts';
 import { loadUserGroups, type UserGroups } from './noon-load.ts';
 

@@ -5,10 +5,10 @@ import { parseArgs } from 'node:util';
 import { chromium, type BrowserContext } from 'playwright';
 import { pagesOf, type PageEntry } from '../../../src/config/pages.ts';
 import { DEFAULT_PRODUCT_NAME } from '../../../src/config/pages.ts';
-import { buildPage } from '../../../supabase/local/page-build.ts';
-import { ensureChromium } from '../../support/chromium.ts';
-import { startTestStack } from '../../support/stack.ts';
-import { serveBuild } from '../../support/static-host.ts';
+import { buildPage } from '../../../supabase/local/stack/page-build.ts';
+import { ensureChromium } from '../../support/browser/chromium.ts';
+import { startTestStack } from '../../support/backend/stack.ts';
+import { serveBuild } from '../../support/hosting/static-host.ts';
 import { machine, printTable, progress } from '../support/report.ts';
 import {
   observe,

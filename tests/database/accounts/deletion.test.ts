@@ -8,9 +8,9 @@ import {
   rpc,
   type Account,
   type Customer,
-} from '../../support/factories.ts';
-import { findMentions } from '../../support/find-mentions.ts';
-import { byCode, SERVICE } from '../../support/personas.ts';
+} from '../../support/given/factories.ts';
+import { findMentions } from '../../support/database/find-mentions.ts';
+import { byCode, SERVICE } from '../../support/database/personas.ts';
 import { fillEverything } from '../fill-everything.ts';
 import { useDatabase } from '../use-database.ts';
 

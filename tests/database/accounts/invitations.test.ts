@@ -10,8 +10,8 @@ import {
   setCafe,
   type Account,
   type Cafe,
-} from '../../support/factories.ts';
-import { SERVICE, type Caller } from '../../support/personas.ts';
+} from '../../support/given/factories.ts';
+import { SERVICE, type Caller } from '../../support/database/personas.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();

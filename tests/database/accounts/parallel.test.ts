@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { createMember, customerAt, daysAfter, rpc, setCafe, type Customer } from '../../support/factories.ts';
-import { ask, customerWithHandoverRequest, rewardOf } from '../../support/handover.ts';
-import { byCode, SERVICE } from '../../support/personas.ts';
-import { claimWelcome, createVip, spinVip, spinVipId } from '../../support/vip.ts';
+import {
+  createMember,
+  customerAt,
+  daysAfter,
+  rpc,
+  setCafe,
+  type Customer,
+} from '../../support/given/factories.ts';
+import { ask, customerWithHandoverRequest, rewardOf } from '../../support/given/handover.ts';
+import { byCode, SERVICE } from '../../support/database/personas.ts';
+import { claimWelcome, createVip, spinVip, spinVipId } from '../../support/given/vip.ts';
 import { runQueued } from '../run-in-parallel.ts';
 import { useDatabase } from '../use-database.ts';
 

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { PRIVACY_VERSION } from '../../../supabase/functions/_shared/contracts/privacy-version.ts';
-import { createAccount, createCafe, daysAfter, enroll, procedure, rpc } from '../../support/factories.ts';
+import {
+  createAccount,
+  createCafe,
+  daysAfter,
+  enroll,
+  procedure,
+  rpc,
+} from '../../support/given/factories.ts';
 import { expectRefused } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 

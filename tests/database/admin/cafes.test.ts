@@ -10,7 +10,7 @@ import {
   setCafe,
   type Account,
   type Cafe,
-} from '../../support/factories.ts';
+} from '../../support/given/factories.ts';
 import { expectRefused } from '../refusals.ts';
 import { contents } from '../snapshot.ts';
 import { useDatabase } from '../use-database.ts';

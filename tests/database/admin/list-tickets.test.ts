@@ -7,7 +7,7 @@ import {
   rpc,
   type Account,
   type Cafe,
-} from '../../support/factories.ts';
+} from '../../support/given/factories.ts';
 import { expectRefused } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 

@@ -3,11 +3,11 @@ import {
   procedures,
   type ProcedureName,
 } from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
-import { PROCEDURE_NAMES } from '../../support/contracts.ts';
+import { PROCEDURE_NAMES } from '../../support/backend/contracts.ts';
 import { scenarioOf } from '../../support/scenarios/index.ts';
 import { makeCall } from '../../support/scenarios/scenario.ts';
-import { as } from '../../support/personas.ts';
-import { createAdmin, rpc } from '../../support/factories.ts';
+import { as } from '../../support/database/personas.ts';
+import { createAdmin, rpc } from '../../support/given/factories.ts';
 import { expectRefused, FORBIDDEN, refusalOf } from '../refusals.ts';
 import { contents } from '../snapshot.ts';
 import { useDatabase } from '../use-database.ts';

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
-import { customerAt, rpc, type Customer } from '../../support/factories.ts';
-import { hashOf, storePhoto, submitPhoto } from '../../support/vip.ts';
+import { customerAt, rpc, type Customer } from '../../support/given/factories.ts';
+import { hashOf, storePhoto, submitPhoto } from '../../support/given/vip.ts';
 
 /** Sends a VIP's ticket through the real procedure; its text stands for the bytes of its photo. Returns its id. */
 export async function sendTicket(

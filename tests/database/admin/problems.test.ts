@@ -13,8 +13,8 @@ import {
   visit,
   type Account,
   type Cafe,
-} from '../../support/factories.ts';
-import { createVip } from '../../support/vip.ts';
+} from '../../support/given/factories.ts';
+import { createVip } from '../../support/given/vip.ts';
 import { useDatabase } from '../use-database.ts';
 import { sendTicket } from './people.ts';
 

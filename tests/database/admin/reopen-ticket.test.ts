@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createAdmin, procedure, rpc, type Account, type Customer } from '../../support/factories.ts';
-import { accountsOf, adjust } from '../../support/vip.ts';
+import { createAdmin, procedure, rpc, type Account, type Customer } from '../../support/given/factories.ts';
+import { accountsOf, adjust } from '../../support/given/vip.ts';
 import { runInParallel, runTimes } from '../run-in-parallel.ts';
 import { expectRefused } from '../refusals.ts';
 import { contents } from '../snapshot.ts';

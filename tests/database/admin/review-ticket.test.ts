@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createAdmin, customerAt, rpc, type Account, type Customer } from '../../support/factories.ts';
+import { createAdmin, customerAt, rpc, type Account, type Customer } from '../../support/given/factories.ts';
 import { expectRefused } from '../refusals.ts';
 import { contents } from '../snapshot.ts';
 import { useDatabase } from '../use-database.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { createAdmin, createCafe, rpc, type Account } from '../../support/factories.ts';
+import { createAdmin, createCafe, rpc, type Account } from '../../support/given/factories.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();

@@ -8,9 +8,9 @@ import {
   rpc,
   setCafe,
   type Account,
-} from '../../support/factories.ts';
-import { SERVICE } from '../../support/personas.ts';
-import { validateCode } from '../../support/steps.ts';
+} from '../../support/given/factories.ts';
+import { SERVICE } from '../../support/database/personas.ts';
+import { validateCode } from '../../support/given/steps.ts';
 import { useDatabase } from '../use-database.ts';
 import { photoOf, sendTicket, vipWithBalance } from './people.ts';
 

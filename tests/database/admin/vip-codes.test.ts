@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ProcedureName } from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
-import { createAdmin, createCafe, rpc, type Account, type Cafe } from '../../support/factories.ts';
-import { createCode } from '../../support/steps.ts';
+import { createAdmin, createCafe, rpc, type Account, type Cafe } from '../../support/given/factories.ts';
+import { createCode } from '../../support/given/steps.ts';
 import { expectRefused } from '../refusals.ts';
 import { contents } from '../snapshot.ts';
 import { useDatabase } from '../use-database.ts';

@@ -13,10 +13,10 @@ import {
   type Account,
   type Cafe,
   type Customer,
-} from '../../support/factories.ts';
-import { byCode, SERVICE } from '../../support/personas.ts';
-import { requireProof, pairCounterScreen, proveMailbox, shown } from '../../support/presence.ts';
-import { claimWelcome, createVip, spinVip, spinVipId } from '../../support/vip.ts';
+} from '../../support/given/factories.ts';
+import { byCode, SERVICE } from '../../support/database/personas.ts';
+import { requireProof, pairCounterScreen, proveMailbox, shown } from '../../support/given/presence.ts';
+import { claimWelcome, createVip, spinVip, spinVipId } from '../../support/given/vip.ts';
 import { runInParallel } from '../run-in-parallel.ts';
 import { claim, proofsOf, slipOf } from '../presence/support.ts';
 import { expectRefused } from '../refusals.ts';

@@ -12,7 +12,7 @@ import {
   type Account,
   type Cafe,
   saveForm,
-} from '../../support/factories.ts';
+} from '../../support/given/factories.ts';
 import { expectRefused } from '../refusals.ts';
 import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';

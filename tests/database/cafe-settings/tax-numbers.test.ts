@@ -8,8 +8,8 @@ import {
   type Account,
   type Cafe,
   saveForm,
-} from '../../support/factories.ts';
-import { companyNif } from '../../support/fiscal-qr.ts';
+} from '../../support/given/factories.ts';
+import { companyNif } from '../../support/examples/fiscal-qr.ts';
 import { runInParallel } from '../run-in-parallel.ts';
 import { expectRefused } from '../refusals.ts';
 import { expectUnchanged } from '../expect-unchanged.ts';

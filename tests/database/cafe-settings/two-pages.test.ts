@@ -7,11 +7,11 @@ import {
   rpc,
   type Account,
   type Cafe,
-} from '../../support/factories.ts';
-import { PROCEDURE_NAMES, proceduresFor } from '../../support/contracts.ts';
-import { createTag } from '../../support/nfc-tag.ts';
-import { requireProof, pairCounterScreen } from '../../support/presence.ts';
-import { companyNif } from '../../support/fiscal-qr.ts';
+} from '../../support/given/factories.ts';
+import { PROCEDURE_NAMES, proceduresFor } from '../../support/backend/contracts.ts';
+import { createTag } from '../../support/given/nfc-tag.ts';
+import { requireProof, pairCounterScreen } from '../../support/given/presence.ts';
+import { companyNif } from '../../support/examples/fiscal-qr.ts';
 import { expectRefused, refusalOf } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 

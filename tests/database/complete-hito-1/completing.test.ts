@@ -8,7 +8,7 @@ import {
   enrollmentOf,
   setCafe,
   type Customer,
-} from '../../support/factories.ts';
+} from '../../support/given/factories.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();

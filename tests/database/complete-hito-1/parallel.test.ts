@@ -7,7 +7,7 @@ import {
   enrollmentOf,
   rpc,
   type Customer,
-} from '../../support/factories.ts';
+} from '../../support/given/factories.ts';
 import { runTimes } from '../run-in-parallel.ts';
 import { useDatabase } from '../use-database.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createAccount, createCafe, enroll, rpc, type Customer } from '../../support/factories.ts';
+import { createAccount, createCafe, enroll, rpc, type Customer } from '../../support/given/factories.ts';
 import { expectRefused } from '../refusals.ts';
 import { contents } from '../snapshot.ts';
 import { useDatabase } from '../use-database.ts';

@@ -8,9 +8,9 @@ import {
   setCafe,
   type Account,
   type Cafe,
-} from '../../support/factories.ts';
-import { mistyped } from '../../support/mistyped.ts';
-import { ask, customerWithHandoverRequest } from '../../support/handover.ts';
+} from '../../support/given/factories.ts';
+import { mistyped } from '../../support/examples/mistyped.ts';
+import { ask, customerWithHandoverRequest } from '../../support/given/handover.ts';
 import { trail } from '../admin/people.ts';
 import { runTimes } from '../run-in-parallel.ts';
 import { expectRefused } from '../refusals.ts';

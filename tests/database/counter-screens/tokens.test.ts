@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createCafe, createMember, type Cafe } from '../../support/factories.ts';
-import { createCounterScreen, screenToken } from '../../support/counter-screens.ts';
+import { createCafe, createMember, type Cafe } from '../../support/given/factories.ts';
+import { createCounterScreen, screenToken } from '../../support/given/counter-screens.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();

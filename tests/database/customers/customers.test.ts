@@ -16,9 +16,9 @@ import {
   type Account,
   type Cafe,
   type Customer,
-} from '../../support/factories.ts';
-import { mistyped } from '../../support/mistyped.ts';
-import { accountsOf, claimWelcome, createVip, spinVip } from '../../support/vip.ts';
+} from '../../support/given/factories.ts';
+import { mistyped } from '../../support/examples/mistyped.ts';
+import { accountsOf, claimWelcome, createVip, spinVip } from '../../support/given/vip.ts';
 import { sendTicket } from '../admin/people.ts';
 import { runInParallel, runTimes } from '../run-in-parallel.ts';
 import { expectRefused } from '../refusals.ts';

@@ -13,8 +13,8 @@ import {
   type Account,
   type Cafe,
   type Customer,
-} from '../../support/factories.ts';
-import { asUser } from '../../support/personas.ts';
+} from '../../support/given/factories.ts';
+import { asUser } from '../../support/database/personas.ts';
 import { FORBIDDEN, refusalOf } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 

@@ -10,9 +10,9 @@ import {
   setCafe,
   visit,
   type Customer,
-} from '../../support/factories.ts';
-import { inviteReferral } from '../../support/steps.ts';
-import { adjust, claimWelcome, createVip, spinVip } from '../../support/vip.ts';
+} from '../../support/given/factories.ts';
+import { inviteReferral } from '../../support/given/steps.ts';
+import { adjust, claimWelcome, createVip, spinVip } from '../../support/given/vip.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();

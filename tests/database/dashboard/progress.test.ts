@@ -12,8 +12,8 @@ import {
   visit,
   winReward,
   type Customer,
-} from '../../support/factories.ts';
-import { inviteReferral, spinHito, SURVEY } from '../../support/steps.ts';
+} from '../../support/given/factories.ts';
+import { inviteReferral, spinHito, SURVEY } from '../../support/given/steps.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAccount, createAdmin, procedure, rpc } from '../../support/factories.ts';
+import { createAccount, createAdmin, procedure, rpc } from '../../support/given/factories.ts';
 import { expectRefused } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 

@@ -11,10 +11,10 @@ import {
   type Account,
   type Cafe,
   saveForm,
-} from '../../support/factories.ts';
+} from '../../support/given/factories.ts';
 import { FIGURES } from '../../../src/features/public/legal/figures.ts';
-import { saveCafeWheel } from '../../support/cafe-wheels.ts';
-import { SERVICE } from '../../support/personas.ts';
+import { saveCafeWheel } from '../../support/given/cafe-wheels.ts';
+import { SERVICE } from '../../support/database/personas.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();

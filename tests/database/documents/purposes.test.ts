@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, inject, test } from 'vitest';
-import { generatePurposes, PURPOSES_FILE } from '../../../supabase/local/generated-purposes.ts';
-import { connect } from '../../../supabase/local/connect.ts';
+import { generatePurposes, PURPOSES_FILE } from '../../../supabase/local/generated/purposes.ts';
+import { connect } from '../../../supabase/local/postgres/connect.ts';
 import {
   createAdmin,
   createCafe,
@@ -10,9 +10,9 @@ import {
   procedure,
   rpc,
   setCafe,
-} from '../../support/factories.ts';
-import { SERVICE } from '../../support/personas.ts';
-import { createDatabase } from '../../support/test-database.ts';
+} from '../../support/given/factories.ts';
+import { SERVICE } from '../../support/database/personas.ts';
+import { createDatabase } from '../../support/database/test-database.ts';
 import { expectRefused } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 import type { Sql } from 'postgres';

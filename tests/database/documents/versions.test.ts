@@ -16,9 +16,9 @@ import {
   REMINDER_PROMISE,
   REMINDER_TEXTS,
 } from '../../../src/features/customer/shared/reminders/reminder-texts.ts';
-import { customerAt } from '../../support/factories.ts';
-import { proveMailbox } from '../../support/presence.ts';
-import { answerReminders, createReminding } from '../../support/reminders.ts';
+import { customerAt } from '../../support/given/factories.ts';
+import { proveMailbox } from '../../support/given/presence.ts';
+import { answerReminders, createReminding } from '../../support/given/reminders.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();

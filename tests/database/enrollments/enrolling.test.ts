@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { createAccount, createCafe, enroll, madrid, enrollmentOf, rpc } from '../../support/factories.ts';
+import {
+  createAccount,
+  createCafe,
+  enroll,
+  madrid,
+  enrollmentOf,
+  rpc,
+} from '../../support/given/factories.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();

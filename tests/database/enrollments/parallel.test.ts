@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAccount, createCafe, rpc } from '../../support/factories.ts';
+import { createAccount, createCafe, rpc } from '../../support/given/factories.ts';
 import { runInParallel } from '../run-in-parallel.ts';
 import { useDatabase } from '../use-database.ts';
 

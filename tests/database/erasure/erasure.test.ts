@@ -11,8 +11,8 @@ import {
   type Account,
   type Cafe,
   type Customer,
-} from '../../support/factories.ts';
-import { findMentions } from '../../support/find-mentions.ts';
+} from '../../support/given/factories.ts';
+import { findMentions } from '../../support/database/find-mentions.ts';
 import { fillEverything } from '../fill-everything.ts';
 import { contents, tablesOf } from '../snapshot.ts';
 import { expectUnchanged } from '../expect-unchanged.ts';

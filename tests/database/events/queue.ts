@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
-import { procedure } from '../../support/factories.ts';
-import { as, SERVICE } from '../../support/personas.ts';
+import { procedure } from '../../support/given/factories.ts';
+import { as, SERVICE } from '../../support/database/personas.ts';
 
 export type Topic = 'registration' | 'challenge-1' | 'demo-request';
 

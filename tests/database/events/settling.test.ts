@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { rpc } from '../../support/factories.ts';
-import { SERVICE } from '../../support/personas.ts';
+import { rpc } from '../../support/given/factories.ts';
+import { SERVICE } from '../../support/database/personas.ts';
 import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 import { claim, createEvent, eventOf, later, settle } from './queue.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FISCAL_HOSTS, mayBeFiscal } from '../../../src/features/customer/tickets/scan/fiscal-text.ts';
-import { crc8 } from '../../support/fiscal-qr.ts';
+import { crc8 } from '../../support/examples/fiscal-qr.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();

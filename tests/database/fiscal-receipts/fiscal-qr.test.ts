@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { companyNif, crc8, ticketbaiQr, verifactuQr, type PrintedReceipt } from '../../support/fiscal-qr.ts';
+import {
+  companyNif,
+  crc8,
+  ticketbaiQr,
+  verifactuQr,
+  type PrintedReceipt,
+} from '../../support/examples/fiscal-qr.ts';
 import { taxNumberForm, taxNumberProblem } from '@/domain/tax-number';
 import { useDatabase } from '../use-database.ts';
 

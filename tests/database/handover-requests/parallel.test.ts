@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createMember, enrollmentOf, rpc } from '../../support/factories.ts';
-import { ask, customerWithHandoverRequest, rewardOf } from '../../support/handover.ts';
-import { claimPresence } from '../../support/presence.ts';
+import { createMember, enrollmentOf, rpc } from '../../support/given/factories.ts';
+import { ask, customerWithHandoverRequest, rewardOf } from '../../support/given/handover.ts';
+import { claimPresence } from '../../support/given/presence.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase({ connections: 50 });

@@ -11,17 +11,17 @@ import {
   type Account,
   type Cafe,
   type Customer,
-} from '../../support/factories.ts';
+} from '../../support/given/factories.ts';
 import {
   ask,
   requestHandover,
   customerWithHandoverRequest,
   press,
   rewardOf,
-} from '../../support/handover.ts';
-import { SERVICE } from '../../support/personas.ts';
-import { claimPresence, proveMailbox } from '../../support/presence.ts';
-import { claimWelcome, createVip, spinVip } from '../../support/vip.ts';
+} from '../../support/given/handover.ts';
+import { SERVICE } from '../../support/database/personas.ts';
+import { claimPresence, proveMailbox } from '../../support/given/presence.ts';
+import { claimWelcome, createVip, spinVip } from '../../support/given/vip.ts';
 import { expectRefused } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ADDRESS_HEADERS } from '../../../supabase/functions/_shared/client-address.ts';
-import { rpc } from '../../support/factories.ts';
-import { SERVICE } from '../../support/personas.ts';
+import { rpc } from '../../support/given/factories.ts';
+import { SERVICE } from '../../support/database/personas.ts';
 import { refusalOf } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 

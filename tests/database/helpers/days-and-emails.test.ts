@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { isEmail } from '@/domain/email';
 import { email } from '@functions/_shared/contracts/fields.ts';
-import { EMAIL_EXAMPLES } from '../../support/email-examples.ts';
+import { EMAIL_EXAMPLES } from '../../support/examples/email-examples.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();

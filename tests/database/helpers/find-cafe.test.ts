@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createCafe } from '../../support/factories.ts';
+import { createCafe } from '../../support/given/factories.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { fold, foldSpelled } from '@/domain/slugs';
-import { FOLDED_NAMES } from '../../support/folded-names.ts';
+import { FOLDED_NAMES } from '../../support/examples/folded-names.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { JSONValue, Sql, TransactionSql } from 'postgres';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createAccount, type Account } from '../../support/factories.ts';
+import { createAccount, type Account } from '../../support/given/factories.ts';
 import { expectRefused } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createAdmin, createCafe, rpc, setCafe } from '../../support/factories.ts';
+import { createAdmin, createCafe, rpc, setCafe } from '../../support/given/factories.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase({ connections: 6 });

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { normalizeEmail } from '@/domain/email';
 import { cleanPhone } from '@/domain/pasted-text';
 import { taxNumberForm } from '@/domain/tax-number';
-import { normalizeLink } from '@/features/desk/cafe/settings/link-problem';
+import { normalizeLink } from '@/features/desk/settings/link-problem';
 import { cleanLine, cleanValue } from '@functions/_shared/texts/typed-text.ts';
-import { UNUSUAL_CHARACTERS } from '../../support/name-examples.ts';
+import { UNUSUAL_CHARACTERS } from '../../support/examples/name-examples.ts';
 import {
   LINE_EXAMPLES,
   LINK_EXAMPLES,
@@ -12,7 +12,7 @@ import {
   TAX_NUMBER_EXAMPLES,
   TYPED_EMAIL_EXAMPLES,
   VALUE_EXAMPLES,
-} from '../../support/typed-examples.ts';
+} from './typed-examples.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();

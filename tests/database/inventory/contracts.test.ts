@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { procedures, type ProcedureName } from '@functions/_shared/contracts/procedures/index.ts';
 import * as values from '@functions/_shared/contracts/procedures/procedure.ts';
-import { PROCEDURE_NAMES, proceduresFor } from '../../support/contracts.ts';
+import { PROCEDURE_NAMES, proceduresFor } from '../../support/backend/contracts.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();

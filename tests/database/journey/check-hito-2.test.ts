@@ -6,8 +6,8 @@ import {
   enrollmentOf,
   visit,
   type Customer,
-} from '../../support/factories.ts';
-import { customerAtWheel, spinHito } from '../../support/steps.ts';
+} from '../../support/given/factories.ts';
+import { customerAtWheel, spinHito } from '../../support/given/steps.ts';
 import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 

@@ -12,7 +12,7 @@ import {
   type Account,
   type Cafe,
   type Customer,
-} from '../../support/factories.ts';
+} from '../../support/given/factories.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();

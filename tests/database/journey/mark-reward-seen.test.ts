@@ -1,5 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createAccount, customerAt, madrid, procedure, type Customer } from '../../support/factories.ts';
+import {
+  createAccount,
+  customerAt,
+  madrid,
+  procedure,
+  type Customer,
+} from '../../support/given/factories.ts';
 import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 

@@ -9,7 +9,7 @@ import {
   visit,
   type Cafe,
   type Customer,
-} from '../../support/factories.ts';
+} from '../../support/given/factories.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();

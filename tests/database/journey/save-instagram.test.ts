@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { customerAt, enrollmentOf, rpc, type Customer } from '../../support/factories.ts';
+import { customerAt, enrollmentOf, rpc, type Customer } from '../../support/given/factories.ts';
 import { expectRefused } from '../refusals.ts';
 import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';

@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { customerAt, madrid, procedure, enrollmentOf, rpc, type Customer } from '../../support/factories.ts';
-import { SURVEY } from '../../support/steps.ts';
+import {
+  customerAt,
+  madrid,
+  procedure,
+  enrollmentOf,
+  rpc,
+  type Customer,
+} from '../../support/given/factories.ts';
+import { SURVEY } from '../../support/given/steps.ts';
 import { runTimes } from '../run-in-parallel.ts';
 import { expectRefused } from '../refusals.ts';
 import { expectUnchanged } from '../expect-unchanged.ts';

@@ -6,8 +6,8 @@ import {
   enrollmentOf,
   visit,
   type Customer,
-} from '../../support/factories.ts';
-import { customerAtWheel, inviteReferral } from '../../support/steps.ts';
+} from '../../support/given/factories.ts';
+import { customerAtWheel, inviteReferral } from '../../support/given/steps.ts';
 import { expectRefused, refusalOf } from '../refusals.ts';
 import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';

@@ -9,9 +9,9 @@ import {
   procedure,
   type Cafe,
   type Customer,
-} from '../../support/factories.ts';
-import { SERVICE } from '../../support/personas.ts';
-import { claimPresence } from '../../support/presence.ts';
+} from '../../support/given/factories.ts';
+import { SERVICE } from '../../support/database/personas.ts';
+import { claimPresence } from '../../support/given/presence.ts';
 import { newBrowser, setServiceMode, slipOf, trySlip } from '../presence/support.ts';
 import { useDatabase } from '../use-database.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { customerAt, madrid, visit } from '../../support/factories.ts';
+import { customerAt, madrid, visit } from '../../support/given/factories.ts';
 import { runTimes } from '../run-in-parallel.ts';
 import { useDatabase } from '../use-database.ts';
 

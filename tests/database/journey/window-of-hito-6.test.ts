@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { customerAt, madrid, enrollmentOf, visit, type Customer } from '../../support/factories.ts';
+import { customerAt, madrid, enrollmentOf, visit, type Customer } from '../../support/given/factories.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();

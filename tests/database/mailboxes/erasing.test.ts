@@ -7,8 +7,8 @@ import {
   rpc,
   type Account,
   type Cafe,
-} from '../../support/factories.ts';
-import { byCode, SERVICE } from '../../support/personas.ts';
+} from '../../support/given/factories.ts';
+import { byCode, SERVICE } from '../../support/database/personas.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();

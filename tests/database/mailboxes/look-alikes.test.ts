@@ -8,11 +8,11 @@ import {
   rpc,
   type Account,
   type Customer,
-} from '../../support/factories.ts';
-import { rewardOf } from '../../support/handover.ts';
-import { byCode } from '../../support/personas.ts';
-import { claimPresence, proveMailbox } from '../../support/presence.ts';
-import { createVip } from '../../support/vip.ts';
+} from '../../support/given/factories.ts';
+import { rewardOf } from '../../support/given/handover.ts';
+import { byCode } from '../../support/database/personas.ts';
+import { claimPresence, proveMailbox } from '../../support/given/presence.ts';
+import { createVip } from '../../support/given/vip.ts';
 import { photoOf, sendTicket } from '../admin/people.ts';
 import { setServiceMode } from '../presence/support.ts';
 import { expectRefused } from '../refusals.ts';

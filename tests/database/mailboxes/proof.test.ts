@@ -7,8 +7,8 @@ import {
   rpc,
   type Account,
   type Customer,
-} from '../../support/factories.ts';
-import { as, byCode, type Caller } from '../../support/personas.ts';
+} from '../../support/given/factories.ts';
+import { as, byCode, type Caller } from '../../support/database/personas.ts';
 import { waiting } from '../run-in-parallel.ts';
 import { expectRefused } from '../refusals.ts';
 import { expectUnchanged } from '../expect-unchanged.ts';

@@ -14,11 +14,11 @@ import {
   type Account,
   type Cafe,
   type Customer,
-} from '../../support/factories.ts';
-import { rewardOf } from '../../support/handover.ts';
-import { byCode, SERVICE } from '../../support/personas.ts';
-import { claimPresence } from '../../support/presence.ts';
-import { claimWelcome, createVip } from '../../support/vip.ts';
+} from '../../support/given/factories.ts';
+import { rewardOf } from '../../support/given/handover.ts';
+import { byCode, SERVICE } from '../../support/database/personas.ts';
+import { claimPresence } from '../../support/given/presence.ts';
+import { claimWelcome, createVip } from '../../support/given/vip.ts';
 import { runInParallel } from '../run-in-parallel.ts';
 import { setServiceMode } from '../presence/support.ts';
 import { expectRefused } from '../refusals.ts';

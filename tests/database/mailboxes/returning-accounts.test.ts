@@ -11,9 +11,9 @@ import {
   winReward,
   type Account,
   type Customer,
-} from '../../support/factories.ts';
-import { byCode, SERVICE } from '../../support/personas.ts';
-import { claimWelcome, createVip } from '../../support/vip.ts';
+} from '../../support/given/factories.ts';
+import { byCode, SERVICE } from '../../support/database/personas.ts';
+import { claimWelcome, createVip } from '../../support/given/vip.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase({ connections: 20 });

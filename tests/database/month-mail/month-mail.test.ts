@@ -11,9 +11,9 @@ import {
   setCafe,
   type Account,
   type Cafe,
-} from '../../support/factories.ts';
-import { SERVICE } from '../../support/personas.ts';
-import { proveMailbox } from '../../support/presence.ts';
+} from '../../support/given/factories.ts';
+import { SERVICE } from '../../support/database/personas.ts';
+import { proveMailbox } from '../../support/given/presence.ts';
 import { expectRefused } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 

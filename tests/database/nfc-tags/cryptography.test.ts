@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { cmac } from '../../support/nfc-tag.ts';
+import { cmac } from '../../support/given/nfc-tag.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();

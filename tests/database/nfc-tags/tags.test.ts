@@ -8,8 +8,8 @@ import {
   rpc,
   type Account,
   type Cafe,
-} from '../../support/factories.ts';
-import { createTag, newTag, touch, type WrittenTag } from '../../support/nfc-tag.ts';
+} from '../../support/given/factories.ts';
+import { createTag, newTag, touch, type WrittenTag } from '../../support/given/nfc-tag.ts';
 import { trail } from '../admin/people.ts';
 import { expectUnchanged } from '../expect-unchanged.ts';
 import { claim, newBrowser } from '../presence/support.ts';

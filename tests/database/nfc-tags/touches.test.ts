@@ -12,10 +12,10 @@ import {
   procedure,
   setCafe,
   type Cafe,
-} from '../../support/factories.ts';
-import { createTag, newTag, touch, type WrittenTag } from '../../support/nfc-tag.ts';
-import { pairCounterScreen, shown } from '../../support/presence.ts';
-import { customerAtWheel, inviteReferral, spinHitoId } from '../../support/steps.ts';
+} from '../../support/given/factories.ts';
+import { createTag, newTag, touch, type WrittenTag } from '../../support/given/nfc-tag.ts';
+import { pairCounterScreen, shown } from '../../support/given/presence.ts';
+import { customerAtWheel, inviteReferral, spinHitoId } from '../../support/given/steps.ts';
 import { expectUnchanged } from '../expect-unchanged.ts';
 import { claim, newBrowser, proofsOf, setServiceMode, slipOf } from '../presence/support.ts';
 import { expectRefused } from '../refusals.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Sql } from 'postgres';
-import { connect } from '../../../supabase/local/connect.ts';
-import { createCafe, type Cafe } from '../../support/factories.ts';
-import { createTag, newTag, touch } from '../../support/nfc-tag.ts';
+import { connect } from '../../../supabase/local/postgres/connect.ts';
+import { createCafe, type Cafe } from '../../support/given/factories.ts';
+import { createTag, newTag, touch } from '../../support/given/nfc-tag.ts';
 import { asUser, SUPERUSER } from '../../support/platform/address.ts';
-import { createDatabase, type TestDatabase } from '../../support/test-database.ts';
+import { createDatabase, type TestDatabase } from '../../support/database/test-database.ts';
 import { newBrowser } from '../presence/support.ts';
 
 let database: TestDatabase;

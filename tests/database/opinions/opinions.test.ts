@@ -11,7 +11,7 @@ import {
   type Account,
   type Cafe,
   type Customer,
-} from '../../support/factories.ts';
+} from '../../support/given/factories.ts';
 import { expectRefused } from '../refusals.ts';
 import type { Args, ProcedureName } from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
 import { expectUnchanged } from '../expect-unchanged.ts';

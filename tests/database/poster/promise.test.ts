@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAdmin, createCafe, createMember, rpc, saveForm } from '../../support/factories.ts';
+import { createAdmin, createCafe, createMember, rpc, saveForm } from '../../support/given/factories.ts';
 import { trail } from '../admin/people.ts';
 import { expectRefused } from '../refusals.ts';
 import { expectUnchanged } from '../expect-unchanged.ts';

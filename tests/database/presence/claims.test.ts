@@ -13,12 +13,12 @@ import {
   visit,
   type Cafe,
   type Customer,
-} from '../../support/factories.ts';
-import { customerAtWheel, inviteReferral, spinHitoId } from '../../support/steps.ts';
-import { claimWelcome, createVip, spinVipId } from '../../support/vip.ts';
-import { byCode, type Caller } from '../../support/personas.ts';
-import { rewardOf } from '../../support/handover.ts';
-import { claimPresence, pairCounterScreen, proveMailbox, shown } from '../../support/presence.ts';
+} from '../../support/given/factories.ts';
+import { customerAtWheel, inviteReferral, spinHitoId } from '../../support/given/steps.ts';
+import { claimWelcome, createVip, spinVipId } from '../../support/given/vip.ts';
+import { byCode, type Caller } from '../../support/database/personas.ts';
+import { rewardOf } from '../../support/given/handover.ts';
+import { claimPresence, pairCounterScreen, proveMailbox, shown } from '../../support/given/presence.ts';
 import { runInParallel, runTimes } from '../run-in-parallel.ts';
 import { expectRefused } from '../refusals.ts';
 import { registerVisit } from '../visits/registering.ts';

@@ -8,8 +8,8 @@ import {
   madrid,
   procedure,
   type Cafe,
-} from '../../support/factories.ts';
-import { pairCounterScreen, shown } from '../../support/presence.ts';
+} from '../../support/given/factories.ts';
+import { pairCounterScreen, shown } from '../../support/given/presence.ts';
 import { runInParallel, runQueued } from '../run-in-parallel.ts';
 import { registerVisit } from '../visits/registering.ts';
 import { useDatabase } from '../use-database.ts';

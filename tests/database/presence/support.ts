@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 import type { Answer } from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
-import { createMember, procedure, type Cafe } from '../../support/factories.ts';
+import { createMember, procedure, type Cafe } from '../../support/given/factories.ts';
 
 /** Sets a café's service mode. */
 export async function setServiceMode(

@@ -7,7 +7,7 @@ import {
   type Account,
   type Cafe,
   saveForm,
-} from '../../support/factories.ts';
+} from '../../support/given/factories.ts';
 import { expectRefused } from '../refusals.ts';
 import { contents } from '../snapshot.ts';
 import { useDatabase } from '../use-database.ts';

@@ -14,8 +14,8 @@ import {
   type Account,
   type Cafe,
   type Customer,
-} from '../../support/factories.ts';
-import { asUser, byCode, SERVICE } from '../../support/personas.ts';
+} from '../../support/given/factories.ts';
+import { asUser, byCode, SERVICE } from '../../support/database/personas.ts';
 import { expectRefused, FORBIDDEN, refusalOf } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 

@@ -7,8 +7,8 @@ import {
   procedure,
   setCafe,
   type Customer,
-} from '../../support/factories.ts';
-import { SERVICE } from '../../support/personas.ts';
+} from '../../support/given/factories.ts';
+import { SERVICE } from '../../support/database/personas.ts';
 import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 

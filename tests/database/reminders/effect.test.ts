@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createCafe, createMember, madrid, procedure, type Cafe } from '../../support/factories.ts';
-import { createReminding } from '../../support/reminders.ts';
+import { createCafe, createMember, madrid, procedure, type Cafe } from '../../support/given/factories.ts';
+import { createReminding } from '../../support/given/reminders.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createMember, daysAfter, madrid, rpc, type Customer } from '../../support/factories.ts';
-import { claimPresence } from '../../support/presence.ts';
+import { createMember, daysAfter, madrid, rpc, type Customer } from '../../support/given/factories.ts';
+import { claimPresence } from '../../support/given/presence.ts';
 import {
   answerReminders,
   beginReminder,
@@ -8,8 +8,8 @@ import {
   createReminding,
   deliverMail,
   waitingReminders,
-} from '../../support/reminders.ts';
-import { adjust, claimWelcome, createVip, spinVip } from '../../support/vip.ts';
+} from '../../support/given/reminders.ts';
+import { adjust, claimWelcome, createVip, spinVip } from '../../support/given/vip.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { readScans } from '../../bench/db/plans.ts';
-import { createDatabase, type TestDatabase } from '../../support/test-database.ts';
+import { createDatabase, type TestDatabase } from '../../support/database/test-database.ts';
 import { fillAsked, searchHour } from './due-search.ts';
 
 // Tables of reminders are empty and analysed, as on a new deployment: the planner takes a sequential scan for cheapest.

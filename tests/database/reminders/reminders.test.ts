@@ -15,9 +15,9 @@ import {
   winReward,
   type Cafe,
   type Customer,
-} from '../../support/factories.ts';
-import { SERVICE } from '../../support/personas.ts';
-import { claimPresence, proveMailbox } from '../../support/presence.ts';
+} from '../../support/given/factories.ts';
+import { SERVICE } from '../../support/database/personas.ts';
+import { claimPresence, proveMailbox } from '../../support/given/presence.ts';
 import {
   answerReminders,
   beginReminder,
@@ -27,7 +27,7 @@ import {
   letRemind,
   waitingReminders,
   type ReminderEvent,
-} from '../../support/reminders.ts';
+} from '../../support/given/reminders.ts';
 import { runInParallel, runQueued } from '../run-in-parallel.ts';
 import { expectRefused } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';

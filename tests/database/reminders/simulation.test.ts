@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest';
-import { liveReminderYear } from '../../support/reminder-year.ts';
-import { createDatabase } from '../../support/test-database.ts';
+import { liveReminderYear } from './reminder-year.ts';
+import { createDatabase } from '../../support/database/test-database.ts';
 
 test(
   'a month of people, with workers that are killed: no mail too many, none twice, none lost',

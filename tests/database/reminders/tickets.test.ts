@@ -1,14 +1,21 @@
 import { expect, test } from 'vitest';
-import { createAdmin, createMember, madrid, rpc, setCafe, type Customer } from '../../support/factories.ts';
-import { proveMailbox } from '../../support/presence.ts';
+import {
+  createAdmin,
+  createMember,
+  madrid,
+  rpc,
+  setCafe,
+  type Customer,
+} from '../../support/given/factories.ts';
+import { proveMailbox } from '../../support/given/presence.ts';
 import {
   answerReminders,
   beginReminder,
   deliverMail,
   waitingReminders,
   letRemind,
-} from '../../support/reminders.ts';
-import { createVip } from '../../support/vip.ts';
+} from '../../support/given/reminders.ts';
+import { createVip } from '../../support/given/vip.ts';
 import { photoOf, sendTicket } from '../admin/people.ts';
 import { useDatabase } from '../use-database.ts';
 

@@ -17,8 +17,8 @@ import {
   type Account,
   type Cafe,
   saveForm,
-} from '../../support/factories.ts';
-import { SERVICE } from '../../support/personas.ts';
+} from '../../support/given/factories.ts';
+import { SERVICE } from '../../support/database/personas.ts';
 import { setServiceMode, slipOf, trySlip } from '../presence/support.ts';
 import { expectRefused } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';

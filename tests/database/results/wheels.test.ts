@@ -7,10 +7,10 @@ import {
   procedure,
   type Account,
   type Cafe,
-} from '../../support/factories.ts';
-import { saveCafeWheel } from '../../support/cafe-wheels.ts';
-import { requireProof } from '../../support/presence.ts';
-import { createVip } from '../../support/vip.ts';
+} from '../../support/given/factories.ts';
+import { saveCafeWheel } from '../../support/given/cafe-wheels.ts';
+import { requireProof } from '../../support/given/presence.ts';
+import { createVip } from '../../support/given/vip.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();

@@ -7,9 +7,9 @@ import {
   rpc,
   winReward,
   type Cafe,
-} from '../../support/factories.ts';
-import { saveCafeWheel } from '../../support/cafe-wheels.ts';
-import { claimWelcome, createVip, spinVip } from '../../support/vip.ts';
+} from '../../support/given/factories.ts';
+import { saveCafeWheel } from '../../support/given/cafe-wheels.ts';
+import { claimWelcome, createVip, spinVip } from '../../support/given/vip.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();

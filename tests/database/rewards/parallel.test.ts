@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Redemption } from '../../../supabase/functions/_shared/contracts/procedures/rewards.ts';
-import { customerAt, enrollmentOf, rpc } from '../../support/factories.ts';
-import { claimWelcome, createVip, spinVip } from '../../support/vip.ts';
+import { customerAt, enrollmentOf, rpc } from '../../support/given/factories.ts';
+import { claimWelcome, createVip, spinVip } from '../../support/given/vip.ts';
 import { useDatabase } from '../use-database.ts';
 
 const ATTEMPTS = 200;

@@ -10,10 +10,10 @@ import {
   saveForm,
   type Account,
   type Cafe,
-} from '../../support/factories.ts';
-import { addPrize, saveCafeWheel } from '../../support/cafe-wheels.ts';
-import { customerAtWheel } from '../../support/steps.ts';
-import { claimWelcome, createVip } from '../../support/vip.ts';
+} from '../../support/given/factories.ts';
+import { addPrize, saveCafeWheel } from '../../support/given/cafe-wheels.ts';
+import { customerAtWheel } from '../../support/given/steps.ts';
+import { claimWelcome, createVip } from '../../support/given/vip.ts';
 import { runInParallel } from '../run-in-parallel.ts';
 import { expectRefused } from '../refusals.ts';
 import { expectUnchanged } from '../expect-unchanged.ts';

@@ -7,8 +7,8 @@ import {
   enrollmentOf,
   rpc,
   type Customer,
-} from '../../support/factories.ts';
-import { claimWelcome, createVip, spinVip } from '../../support/vip.ts';
+} from '../../support/given/factories.ts';
+import { claimWelcome, createVip, spinVip } from '../../support/given/vip.ts';
 import { expectRefused, FORBIDDEN, refusalOf } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createAdmin, createCafe, type Account, type Cafe } from '../../support/factories.ts';
-import { asUser } from '../../support/personas.ts';
+import { createAdmin, createCafe, type Account, type Cafe } from '../../support/given/factories.ts';
+import { asUser } from '../../support/database/personas.ts';
 import { refusalOf } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createAdmin, createCafe, type Customer } from '../../support/factories.ts';
-import { as, SERVICE, type Caller } from '../../support/personas.ts';
-import { createVip } from '../../support/vip.ts';
+import { createAdmin, createCafe, type Customer } from '../../support/given/factories.ts';
+import { as, SERVICE, type Caller } from '../../support/database/personas.ts';
+import { createVip } from '../../support/given/vip.ts';
 import { tablesOf } from '../snapshot.ts';
 import { useDatabase } from '../use-database.ts';
 

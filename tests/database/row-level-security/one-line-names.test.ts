@@ -9,8 +9,8 @@ import {
   type Account,
   type Customer,
   saveForm,
-} from '../../support/factories.ts';
-import { NAME_EXAMPLES, UNUSUAL_CHARACTERS } from '../../support/name-examples.ts';
+} from '../../support/given/factories.ts';
+import { NAME_EXAMPLES, UNUSUAL_CHARACTERS } from '../../support/examples/name-examples.ts';
 import { expectRefused } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Sql } from 'postgres';
-import { SEED_FILE } from '../../../supabase/local/project.ts';
+import { SEED_FILE } from '../../../supabase/local/shared/project.ts';
 
 /** People of the demo data, which has rows in every table. */
 export const OWNER = 'a0000000-0000-4000-8000-000000000004';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { as, asAnon, type Caller } from '../../support/personas.ts';
+import { as, asAnon, type Caller } from '../../support/database/personas.ts';
 import { grantedColumns } from '../inventory/granted-columns.ts';
 import { FORBIDDEN, refusalOf } from '../refusals.ts';
 import { tablesOf } from '../snapshot.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createAccount, createAdmin, customerAt, type Account } from '../../support/factories.ts';
-import { as, asUser } from '../../support/personas.ts';
-import { allowDeletion, createVip, deleteObjects, photoName } from '../../support/vip.ts';
+import { createAccount, createAdmin, customerAt, type Account } from '../../support/given/factories.ts';
+import { as, asUser } from '../../support/database/personas.ts';
+import { allowDeletion, createVip, deleteObjects, photoName } from '../../support/given/vip.ts';
 import { FORBIDDEN, refusalOf } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 

@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from 'postgres';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { as, type Caller } from '../../support/personas.ts';
+import { as, type Caller } from '../../support/database/personas.ts';
 import { grantedColumns } from '../inventory/granted-columns.ts';
 import { FORBIDDEN, refusalOf } from '../refusals.ts';
 import { contents, tablesOf } from '../snapshot.ts';

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
-import { lockSchedule } from '../../../supabase/local/database.ts';
+import { lockSchedule } from '../../../supabase/local/postgres/database.ts';
 import { withoutSchedule } from '../../verify/without-schedule.ts';
-import { createDatabase } from '../../support/test-database.ts';
+import { createDatabase } from '../../support/database/test-database.ts';
 
 // `npm run verify:real` counts what an attack writes: the target's schedule pauses for that step.
 

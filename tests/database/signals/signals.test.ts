@@ -13,11 +13,11 @@ import {
   type Account,
   type Cafe,
   type Customer,
-} from '../../support/factories.ts';
-import { rewardOf } from '../../support/handover.ts';
-import { proveMailbox } from '../../support/presence.ts';
-import { createTag, touch, type WrittenTag } from '../../support/nfc-tag.ts';
-import { createCounterScreen } from '../../support/counter-screens.ts';
+} from '../../support/given/factories.ts';
+import { rewardOf } from '../../support/given/handover.ts';
+import { proveMailbox } from '../../support/given/presence.ts';
+import { createTag, touch, type WrittenTag } from '../../support/given/nfc-tag.ts';
+import { createCounterScreen } from '../../support/given/counter-screens.ts';
 import { claim as claimTouch, newBrowser } from '../presence/support.ts';
 import { useDatabase } from '../use-database.ts';
 

@@ -11,11 +11,11 @@ import {
   enrollmentOf,
   type Account,
   type Cafe,
-} from '../../support/factories.ts';
-import { rewardOf } from '../../support/handover.ts';
-import { proveMailbox } from '../../support/presence.ts';
-import { customerAtWheel, spinHitoId } from '../../support/steps.ts';
-import { mistyped } from '../../support/mistyped.ts';
+} from '../../support/given/factories.ts';
+import { rewardOf } from '../../support/given/handover.ts';
+import { proveMailbox } from '../../support/given/presence.ts';
+import { customerAtWheel, spinHitoId } from '../../support/given/steps.ts';
+import { mistyped } from '../../support/examples/mistyped.ts';
 import { runInParallel, runTimes } from '../run-in-parallel.ts';
 import { expectRefused } from '../refusals.ts';
 import { registerVisit } from '../visits/registering.ts';

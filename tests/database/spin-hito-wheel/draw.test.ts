@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createCafe, rpc } from '../../support/factories.ts';
-import { as } from '../../support/personas.ts';
-import { customerAtWheel, spinHito } from '../../support/steps.ts';
+import { createCafe, rpc } from '../../support/given/factories.ts';
+import { as } from '../../support/database/personas.ts';
+import { customerAtWheel, spinHito } from '../../support/given/steps.ts';
 import { refusalOf } from '../refusals.ts';
 import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createCafe } from '../../support/factories.ts';
-import { CHI_SQUARE_LIMIT, manyDraws } from '../../support/many-draws.ts';
+import { createCafe } from '../../support/given/factories.ts';
+import { CHI_SQUARE_LIMIT, manyDraws } from '../many-draws.ts';
 import { useDatabase } from '../use-database.ts';
 import { ODDS } from './odds.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { enrollmentOf, rpc, type Customer } from '../../support/factories.ts';
-import { customerAtWheel } from '../../support/steps.ts';
+import { enrollmentOf, rpc, type Customer } from '../../support/given/factories.ts';
+import { customerAtWheel } from '../../support/given/steps.ts';
 import { runTimes } from '../run-in-parallel.ts';
 import { useDatabase } from '../use-database.ts';
 

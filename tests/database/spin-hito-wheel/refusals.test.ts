@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { customerAt, rpc, type Customer } from '../../support/factories.ts';
-import type { Caller } from '../../support/personas.ts';
-import { customerAtWheel } from '../../support/steps.ts';
+import { customerAt, rpc, type Customer } from '../../support/given/factories.ts';
+import type { Caller } from '../../support/database/personas.ts';
+import { customerAtWheel } from '../../support/given/steps.ts';
 import { expectRefused, refusalOf } from '../refusals.ts';
 import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';

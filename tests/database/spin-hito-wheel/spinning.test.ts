@@ -7,8 +7,8 @@ import {
   rpc,
   setCafe,
   type Customer,
-} from '../../support/factories.ts';
-import { customerAtWheel, passChallenge, spinHito } from '../../support/steps.ts';
+} from '../../support/given/factories.ts';
+import { customerAtWheel, passChallenge, spinHito } from '../../support/given/steps.ts';
 import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 

@@ -9,8 +9,8 @@ import {
   setCafe,
   type Account,
   type Cafe,
-} from '../../support/factories.ts';
-import { SERVICE } from '../../support/personas.ts';
+} from '../../support/given/factories.ts';
+import { SERVICE } from '../../support/database/personas.ts';
 import { runInParallel } from '../run-in-parallel.ts';
 import { claim } from '../events/queue.ts';
 import { expectRefused } from '../refusals.ts';

@@ -6,8 +6,8 @@ import {
   rpc,
   type Account,
   type Cafe,
-} from '../../support/factories.ts';
-import { SERVICE } from '../../support/personas.ts';
+} from '../../support/given/factories.ts';
+import { SERVICE } from '../../support/database/personas.ts';
 import { runInParallel } from '../run-in-parallel.ts';
 import { expectRefused, refusalOf } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';

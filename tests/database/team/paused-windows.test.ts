@@ -13,8 +13,8 @@ import {
   type Account,
   type Cafe,
   type Customer,
-} from '../../support/factories.ts';
-import { createVip } from '../../support/vip.ts';
+} from '../../support/given/factories.ts';
+import { createVip } from '../../support/given/vip.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();

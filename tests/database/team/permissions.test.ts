@@ -8,8 +8,8 @@ import {
   setCafe,
   type Account,
   type Cafe,
-} from '../../support/factories.ts';
-import { asUser } from '../../support/personas.ts';
+} from '../../support/given/factories.ts';
+import { asUser } from '../../support/database/personas.ts';
 import { expectRefused, refusalOf } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 

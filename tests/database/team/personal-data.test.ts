@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCafe } from '../../support/factories.ts';
+import { createCafe } from '../../support/given/factories.ts';
 import { waiting } from '../run-in-parallel.ts';
 import { useDatabase } from '../use-database.ts';
 

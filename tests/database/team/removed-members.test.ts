@@ -8,8 +8,8 @@ import {
   rpc,
   type Account,
   type Cafe,
-} from '../../support/factories.ts';
-import { SERVICE } from '../../support/personas.ts';
+} from '../../support/given/factories.ts';
+import { SERVICE } from '../../support/database/personas.ts';
 import { runInParallel, runQueued } from '../run-in-parallel.ts';
 import { trySlip } from '../presence/support.ts';
 import { useDatabase } from '../use-database.ts';

@@ -11,11 +11,18 @@ import {
   visit,
   type Customer,
   saveForm,
-} from '../../support/factories.ts';
-import { byCode } from '../../support/personas.ts';
-import { requireProof } from '../../support/presence.ts';
-import { claim, confirmTickets, giveTaxNumber, NOON, setSample, verifactu } from '../../support/receipts.ts';
-import { createVip, storePhoto } from '../../support/vip.ts';
+} from '../../support/given/factories.ts';
+import { byCode } from '../../support/database/personas.ts';
+import { requireProof } from '../../support/given/presence.ts';
+import {
+  claim,
+  confirmTickets,
+  giveTaxNumber,
+  NOON,
+  setSample,
+  verifactu,
+} from '../../support/given/receipts.ts';
+import { createVip, storePhoto } from '../../support/given/vip.ts';
 import { photoOf } from '../admin/people.ts';
 import { expectRefused } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';

@@ -9,8 +9,8 @@ import {
   rpc,
   type Account,
   type Customer,
-} from '../../support/factories.ts';
-import { as } from '../../support/personas.ts';
+} from '../../support/given/factories.ts';
+import { as } from '../../support/database/personas.ts';
 import { balanceOf, photoOf, sendTicket, trail, vipWithBalance } from '../admin/people.ts';
 import { runInParallel } from '../run-in-parallel.ts';
 import { expectRefused } from '../refusals.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createAdmin, procedure, rpc, type Account, type Customer } from '../../support/factories.ts';
-import { asService } from '../../support/personas.ts';
-import { createVip, deleteObjects, hashOf, storePhoto, submitPhoto } from '../../support/vip.ts';
+import { createAdmin, procedure, rpc, type Account, type Customer } from '../../support/given/factories.ts';
+import { asService } from '../../support/database/personas.ts';
+import { createVip, deleteObjects, hashOf, storePhoto, submitPhoto } from '../../support/given/vip.ts';
 import { photoOf, sendTicket } from '../admin/people.ts';
 import { expectRefused } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';

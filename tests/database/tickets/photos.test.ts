@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createAdmin, rpc, type Customer } from '../../support/factories.ts';
-import { asService } from '../../support/personas.ts';
-import { createVip, deleteObjects, hashOf, photoName, storePhoto, submitPhoto } from '../../support/vip.ts';
+import { createAdmin, rpc, type Customer } from '../../support/given/factories.ts';
+import { asService } from '../../support/database/personas.ts';
+import {
+  createVip,
+  deleteObjects,
+  hashOf,
+  photoName,
+  storePhoto,
+  submitPhoto,
+} from '../../support/given/vip.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase({ connections: 50 });

@@ -10,8 +10,8 @@ import {
   rpc,
   setCafe,
   type Customer,
-} from '../../support/factories.ts';
-import { byCode, SERVICE } from '../../support/personas.ts';
+} from '../../support/given/factories.ts';
+import { byCode, SERVICE } from '../../support/database/personas.ts';
 import {
   claim,
   confirmTickets,
@@ -21,8 +21,8 @@ import {
   taxNumber,
   TODAY,
   verifactu,
-} from '../../support/receipts.ts';
-import { accountsOf, createVip, hashOf, storePhoto, submitPhoto } from '../../support/vip.ts';
+} from '../../support/given/receipts.ts';
+import { accountsOf, createVip, hashOf, storePhoto, submitPhoto } from '../../support/given/vip.ts';
 import { photoOf } from '../admin/people.ts';
 import { expectRefused } from '../refusals.ts';
 import { waiting } from '../run-in-parallel.ts';

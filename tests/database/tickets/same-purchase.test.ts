@@ -8,7 +8,7 @@ import {
   madrid,
   rpc,
   type Customer,
-} from '../../support/factories.ts';
+} from '../../support/given/factories.ts';
 import {
   claim,
   confirmTickets,
@@ -17,9 +17,9 @@ import {
   setSample,
   TODAY,
   verifactu,
-} from '../../support/receipts.ts';
-import { byCode } from '../../support/personas.ts';
-import { createVip } from '../../support/vip.ts';
+} from '../../support/given/receipts.ts';
+import { byCode } from '../../support/database/personas.ts';
+import { createVip } from '../../support/given/vip.ts';
 import { balanceOf, photoOf, sendTicket } from '../admin/people.ts';
 import { useDatabase } from '../use-database.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rpc, type Customer } from '../../support/factories.ts';
-import { asService, SERVICE } from '../../support/personas.ts';
-import { createVip, hashOf, photoName, storePhoto, submitPhoto } from '../../support/vip.ts';
+import { rpc, type Customer } from '../../support/given/factories.ts';
+import { asService, SERVICE } from '../../support/database/personas.ts';
+import { createVip, hashOf, photoName, storePhoto, submitPhoto } from '../../support/given/vip.ts';
 import { expectRefused } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 

@@ -13,8 +13,8 @@ import {
   type Cafe,
   type Customer,
   saveForm,
-} from '../../support/factories.ts';
-import { claimWelcome, createVip, spinVip } from '../../support/vip.ts';
+} from '../../support/given/factories.ts';
+import { claimWelcome, createVip, spinVip } from '../../support/given/vip.ts';
 import { trail } from '../admin/people.ts';
 import { expectRefused } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';

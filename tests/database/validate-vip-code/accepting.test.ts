@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { customerAt, madrid, enrollmentOf, type Customer } from '../../support/factories.ts';
-import { createCode, validateCode } from '../../support/steps.ts';
+import { customerAt, madrid, enrollmentOf, type Customer } from '../../support/given/factories.ts';
+import { createCode, validateCode } from '../../support/given/steps.ts';
 import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 

@@ -7,9 +7,9 @@ import {
   procedure,
   rpc,
   type Customer,
-} from '../../support/factories.ts';
-import { SERVICE } from '../../support/personas.ts';
-import { createCode, validateCode } from '../../support/steps.ts';
+} from '../../support/given/factories.ts';
+import { SERVICE } from '../../support/database/personas.ts';
+import { createCode, validateCode } from '../../support/given/steps.ts';
 import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 

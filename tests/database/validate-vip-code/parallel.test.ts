@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createCafe, customerAt, enrollmentOf, type Customer } from '../../support/factories.ts';
-import { createCode, validateCode } from '../../support/steps.ts';
+import { createCafe, customerAt, enrollmentOf, type Customer } from '../../support/given/factories.ts';
+import { createCode, validateCode } from '../../support/given/steps.ts';
 import { runInParallel, runTimes } from '../run-in-parallel.ts';
 import { useDatabase } from '../use-database.ts';
 

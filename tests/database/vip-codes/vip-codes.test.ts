@@ -8,8 +8,8 @@ import {
   rpc,
   type Account,
   type Cafe,
-} from '../../support/factories.ts';
-import { createCode, validateCode } from '../../support/steps.ts';
+} from '../../support/given/factories.ts';
+import { createCode, validateCode } from '../../support/given/steps.ts';
 import { trail } from '../admin/people.ts';
 import { expectRefused } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';

@@ -9,8 +9,8 @@ import {
   rpc,
   setCafe,
   type Customer,
-} from '../../support/factories.ts';
-import { adjust, claimWelcome, createVip, spinVip } from '../../support/vip.ts';
+} from '../../support/given/factories.ts';
+import { adjust, claimWelcome, createVip, spinVip } from '../../support/given/vip.ts';
 import { useDatabase } from '../use-database.ts';
 
 /** The day of an instant in Madrid, `yyyy-mm-dd`. */

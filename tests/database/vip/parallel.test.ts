@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { VipSpin } from '../../../supabase/functions/_shared/contracts/procedures/vip.ts';
-import { accountsOf, claimWelcome, createVip, spinVip } from '../../support/vip.ts';
+import { accountsOf, claimWelcome, createVip, spinVip } from '../../support/given/vip.ts';
 import { refusalOf } from '../refusals.ts';
 import { useDatabase } from '../use-database.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { VipSpin } from '../../../supabase/functions/_shared/contracts/procedures/vip.ts';
-import { createAccount, madrid, procedure, rpc, type Customer } from '../../support/factories.ts';
-import { accountsOf, adjust, claimWelcome, createVip, spinVip, spinVipId } from '../../support/vip.ts';
+import { createAccount, madrid, procedure, rpc, type Customer } from '../../support/given/factories.ts';
+import { accountsOf, adjust, claimWelcome, createVip, spinVip, spinVipId } from '../../support/given/vip.ts';
 import { expectRefused } from '../refusals.ts';
 import { contents } from '../snapshot.ts';
 import { useDatabase } from '../use-database.ts';

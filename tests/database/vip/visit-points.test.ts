@@ -14,10 +14,10 @@ import {
   type Customer,
   formValues,
   saveForm,
-} from '../../support/factories.ts';
-import { SERVICE } from '../../support/personas.ts';
-import { requireProof, claimPresence, pairCounterScreen, shown } from '../../support/presence.ts';
-import { accountsOf, adjust, createVip, spinVipId } from '../../support/vip.ts';
+} from '../../support/given/factories.ts';
+import { SERVICE } from '../../support/database/personas.ts';
+import { requireProof, claimPresence, pairCounterScreen, shown } from '../../support/given/presence.ts';
+import { accountsOf, adjust, createVip, spinVipId } from '../../support/given/vip.ts';
 import { claim, newBrowser, slipOf, trySlip } from '../presence/support.ts';
 import { expectRefused } from '../refusals.ts';
 import { expectUnchanged } from '../expect-unchanged.ts';

@@ -6,7 +6,7 @@ import {
   madrid,
   setCafe,
   type Customer,
-} from '../../support/factories.ts';
+} from '../../support/given/factories.ts';
 import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';
 import { registerVisit, type VisitAnswer, type VisitRequest } from './registering.ts';

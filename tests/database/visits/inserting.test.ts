@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { customerAt, madrid, procedure, type Customer } from '../../support/factories.ts';
-import { SERVICE } from '../../support/personas.ts';
+import { customerAt, madrid, procedure, type Customer } from '../../support/given/factories.ts';
+import { SERVICE } from '../../support/database/personas.ts';
 import { expectRefused } from '../refusals.ts';
 import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createCafe, customerAt, madrid, procedure, type Customer } from '../../support/factories.ts';
+import { createCafe, customerAt, madrid, procedure, type Customer } from '../../support/given/factories.ts';
 import { useDatabase } from '../use-database.ts';
 import { registerVisit, type VisitRequest } from './registering.ts';
 

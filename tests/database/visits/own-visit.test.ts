@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createAccount, customerAt, madrid, procedure, type Customer } from '../../support/factories.ts';
+import {
+  createAccount,
+  customerAt,
+  madrid,
+  procedure,
+  type Customer,
+} from '../../support/given/factories.ts';
 import { runTimes } from '../run-in-parallel.ts';
 import { expectUnchanged } from '../expect-unchanged.ts';
 import { expectRefused } from '../refusals.ts';

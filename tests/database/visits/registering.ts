@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
-import { procedure, type Customer } from '../../support/factories.ts';
-import { SERVICE } from '../../support/personas.ts';
+import { procedure, type Customer } from '../../support/given/factories.ts';
+import { SERVICE } from '../../support/database/personas.ts';
 
 export interface VisitAnswer {
   status:

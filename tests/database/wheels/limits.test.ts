@@ -10,12 +10,12 @@ import {
   type Cafe,
   type Customer,
   saveForm,
-} from '../../support/factories.ts';
-import { SERVICE } from '../../support/personas.ts';
-import { saveCafeWheel, segment } from '../../support/cafe-wheels.ts';
-import { chiSquareLimit, judgeMonths, simulateMonths } from '../../support/simulated-months.ts';
-import { customerAtWheel } from '../../support/steps.ts';
-import { claimWelcome, createVip, spinVip } from '../../support/vip.ts';
+} from '../../support/given/factories.ts';
+import { SERVICE } from '../../support/database/personas.ts';
+import { saveCafeWheel, segment } from '../../support/given/cafe-wheels.ts';
+import { chiSquareLimit, judgeMonths, simulateMonths } from './simulated-months.ts';
+import { customerAtWheel } from '../../support/given/steps.ts';
+import { claimWelcome, createVip, spinVip } from '../../support/given/vip.ts';
 import { runInParallel, waiting } from '../run-in-parallel.ts';
 import { expectRefused, refusalOf } from '../refusals.ts';
 import { contents } from '../snapshot.ts';

@@ -10,8 +10,8 @@ import {
   type Account,
   type Cafe,
   saveForm,
-} from '../../support/factories.ts';
-import { saveCafeWheel } from '../../support/cafe-wheels.ts';
+} from '../../support/given/factories.ts';
+import { saveCafeWheel } from '../../support/given/cafe-wheels.ts';
 import { expectRefused } from '../refusals.ts';
 import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';

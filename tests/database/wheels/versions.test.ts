@@ -10,9 +10,9 @@ import {
   type Account,
   type Cafe,
   saveForm,
-} from '../../support/factories.ts';
-import { addPrize, saveCafeWheel, segment } from '../../support/cafe-wheels.ts';
-import { customerAtWheel, spinHito } from '../../support/steps.ts';
+} from '../../support/given/factories.ts';
+import { addPrize, saveCafeWheel, segment } from '../../support/given/cafe-wheels.ts';
+import { customerAtWheel, spinHito } from '../../support/given/steps.ts';
 import { expectRefused } from '../refusals.ts';
 import { expectUnchanged } from '../expect-unchanged.ts';
 import { useDatabase } from '../use-database.ts';

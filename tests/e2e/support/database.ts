@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres';
 import type { Person } from './people.ts';
 import { uniqueCafeName } from './unique.ts';
-import { createCafe as insertCafe, customerAt, setCafe, type Cafe } from '../../support/factories.ts';
+import { createCafe as insertCafe, customerAt, setCafe, type Cafe } from '../../support/given/factories.ts';
 
 export { setCafe, type Cafe };
 

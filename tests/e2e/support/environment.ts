@@ -1,5 +1,5 @@
-import { readVariable } from '../../../supabase/local/variable.ts';
-import type { Transport } from '../../support/api.ts';
+import { readVariable } from '../../../supabase/local/shared/variable.ts';
+import type { Transport } from '../../support/backend/api.ts';
 
 /** Reads a variable that global-setup.ts sets for the workers. */
 function requireVariable(name: string): string {

@@ -1,12 +1,12 @@
 import { test as base, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import type { Sql } from 'postgres';
-import { connect } from '../../../supabase/local/connect.ts';
+import { connect } from '../../../supabase/local/postgres/connect.ts';
 import { openCafe, type Cafe } from './database.ts';
 import { databaseUrl } from './environment.ts';
 import { Guard } from './guard.ts';
 import { enroll, signInAs, signUp, type Person } from './people.ts';
 import { uniqueAddress } from './unique.ts';
-import { TEST_ADDRESS_HEADER } from '../../support/foreign-target.ts';
+import { TEST_ADDRESS_HEADER } from '../../support/backend/foreign-target.ts';
 
 /** Details of a test about messages and rules, which read alike at every size: it runs on the phone only. */
 export const ANY_SIZE = { tag: '@any-size' };

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { readVariable } from '../../../supabase/local/variable.ts';
-import { codeIn, MAILS_ARE_READABLE, mailsTo, OWN_MAILS_ARE_READABLE } from '../../support/mails.ts';
+import { readVariable } from '../../../supabase/local/shared/variable.ts';
+import { codeIn, MAILS_ARE_READABLE, mailsTo, OWN_MAILS_ARE_READABLE } from '../../support/backend/mails.ts';
 import { apiUrl, deliverySecret, publishableKey } from './environment.ts';
 
 /**

@@ -2,11 +2,11 @@ import type { BrowserContext } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { PRIVACY_VERSION } from '../../../supabase/functions/_shared/contracts/privacy-version.ts';
 import type { TeamRole } from '../../../supabase/functions/_shared/contracts/procedures/shared-schemas.ts';
-import { callProcedure, post } from '../../support/api.ts';
-import { createMember } from '../../support/factories.ts';
+import { callProcedure, post } from '../../support/backend/api.ts';
+import { createMember } from '../../support/given/factories.ts';
 import { door, pageUrl } from './environment.ts';
 import { uniqueAddress, uniqueLetters, uniquePerson } from './unique.ts';
-import { runSerially, TEST_ADDRESS_HEADER } from '../../support/foreign-target.ts';
+import { runSerially, TEST_ADDRESS_HEADER } from '../../support/backend/foreign-target.ts';
 
 /** A password that meets all four rules. */
 export const PASSWORD = 'Conecta123';

@@ -2,9 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { type Cafe, createCustomerAtHito } from './database.ts';
 import type { Person } from './people.ts';
-import { procedure, type Customer } from '../../support/factories.ts';
+import { procedure, type Customer } from '../../support/given/factories.ts';
 import type { VipPrize } from '../../../supabase/functions/_shared/contracts/procedures/shared-schemas.ts';
-import { accountsOf, adjust, claimWelcome, spinVip } from '../../support/vip.ts';
+import { accountsOf, adjust, claimWelcome, spinVip } from '../../support/given/vip.ts';
 
 export { accountsOf, adjust, type Customer };
 

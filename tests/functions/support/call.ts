@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FunctionName } from '../../../supabase/functions/_shared/contracts/functions.ts';
 import { stack } from './stack.ts';
-import { checkFunctionAnswer } from '../../support/contracts.ts';
-import { TEST_ADDRESS_HEADER } from '../../support/foreign-target.ts';
+import { checkFunctionAnswer } from '../../support/backend/contracts.ts';
+import { TEST_ADDRESS_HEADER } from '../../support/backend/foreign-target.ts';
 
 export interface Call {
   /** Sent as JSON, or as it is when it is a text or bytes. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { signToken as signed } from '../../../supabase/local/keys.ts';
-import { apiClient, type ApiClient } from '../../support/api.ts';
-import { customerAt } from '../../support/factories.ts';
-import { runSerially, TEST_ADDRESS_HEADER } from '../../support/foreign-target.ts';
+import { signToken as signed } from '../../../supabase/local/shared/keys.ts';
+import { apiClient, type ApiClient } from '../../support/backend/api.ts';
+import { customerAt } from '../../support/given/factories.ts';
+import { runSerially, TEST_ADDRESS_HEADER } from '../../support/backend/foreign-target.ts';
 import { callFunction, freshAddress } from './call.ts';
 import { sql, stack } from './stack.ts';
 

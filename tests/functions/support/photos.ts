@@ -1,8 +1,8 @@
-import { jpeg } from '../../support/photo-files.ts';
+import { jpeg } from '../../support/examples/photo-files.ts';
 import { stack } from './stack.ts';
 import type { Person } from './people.ts';
 
-export { jpeg, png, webp } from '../../support/photo-files.ts';
+export { jpeg, png, webp } from '../../support/examples/photo-files.ts';
 
 const BUCKET = 'purchase-tickets';
 

@@ -1,7 +1,7 @@
 import { afterAll, inject } from 'vitest';
-import { connect } from '../../../supabase/local/connect.ts';
+import { connect } from '../../../supabase/local/postgres/connect.ts';
 
-/** The backend that tests/support/api-stack.ts started. */
+/** The backend that tests/support/backend/api-stack.ts started. */
 export const stack = inject('apiStack');
 
 /** The database as its superuser. */

@@ -1,6 +1,6 @@
-import { MIGRATIONS_DIR } from '../../../supabase/local/project.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
-import { TEMPLATE, type DatabaseServer } from '../test-database.ts';
+import { MIGRATIONS_DIR } from '../../../supabase/local/shared/project.ts';
+import { temporaryFolder } from '../backend/temporary-folder.ts';
+import { TEMPLATE, type DatabaseServer } from '../database/test-database.ts';
 import { asUser } from './address.ts';
 import { preparePlatformDatabase, startPlatformServer } from './server.ts';
 

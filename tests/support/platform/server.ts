@@ -3,13 +3,13 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { connect } from '../../../supabase/local/connect.ts';
-import { configure, makeServiceSchemas } from '../../../supabase/local/database.ts';
-import { loadKeys } from '../../../supabase/local/keys.ts';
-import { freePort } from '../../../supabase/local/ports.ts';
-import { copyPrograms, embeddedPrograms } from '../../../supabase/local/postgres-paths.ts';
-import { startPostgres } from '../../../supabase/local/postgres.ts';
-import { PROJECT_DIR, QUIET_TOOLS } from '../../../supabase/local/project.ts';
+import { connect } from '../../../supabase/local/postgres/connect.ts';
+import { configure, makeServiceSchemas } from '../../../supabase/local/postgres/database.ts';
+import { loadKeys } from '../../../supabase/local/shared/keys.ts';
+import { freePort } from '../../../supabase/local/shared/ports.ts';
+import { copyPrograms, embeddedPrograms } from '../../../supabase/local/postgres/paths.ts';
+import { startPostgres } from '../../../supabase/local/postgres/server.ts';
+import { PROJECT_DIR, QUIET_TOOLS } from '../../../supabase/local/shared/project.ts';
 import { asUser, onDatabase, SUPERUSER } from './address.ts';
 
 // A Postgres as hosted projects have it, as far as migrations and procedures can tell: supabase_admin is the superuser and

@@ -1,5 +1,5 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/cafe-settings.ts';
-import { companyNif } from '../fiscal-qr.ts';
+import { companyNif } from '../examples/fiscal-qr.ts';
 import { cafe, READABLE, slug } from './making.ts';
 import type { Scenarios } from './scenario.ts';
 

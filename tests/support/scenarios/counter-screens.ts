@@ -1,7 +1,7 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/counter-screens.ts';
 import type { Sql, TransactionSql } from 'postgres';
-import { createCafe } from '../factories.ts';
-import { createCounterScreen } from '../counter-screens.ts';
+import { createCafe } from '../given/factories.ts';
+import { createCounterScreen } from '../given/counter-screens.ts';
 import { acting, by, cafe, forgetMisses, newToken, nothing, READABLE, slug, unknownId } from './making.ts';
 import type { Making, Prepared, Scenarios } from './scenario.ts';
 

@@ -1,5 +1,5 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/customers.ts';
-import { customerAt, createMember } from '../factories.ts';
+import { customerAt, createMember } from '../given/factories.ts';
 import { by, cafe, madridToday, enrollment, withRequest } from './making.ts';
 import { VIPS } from './person.ts';
 import type { Making, Prepared, Scenarios } from './scenario.ts';

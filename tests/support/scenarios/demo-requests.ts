@@ -1,5 +1,5 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/demo-requests.ts';
-import { rpc } from '../factories.ts';
+import { rpc } from '../given/factories.ts';
 import { by, forgetMisses, newEmail } from './making.ts';
 import type { Making, Scenarios } from './scenario.ts';
 

@@ -1,6 +1,6 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/enrollments.ts';
 import type { Sql } from 'postgres';
-import { createAccount, createCafe, customerAt, type Cafe } from '../factories.ts';
+import { createAccount, createCafe, customerAt, type Cafe } from '../given/factories.ts';
 import { referralLinkOf } from './referrals.ts';
 import { by } from './making.ts';
 import type { Making, Scenarios } from './scenario.ts';

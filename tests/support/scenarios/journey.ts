@@ -1,8 +1,8 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/journey.ts';
 import type { Sql } from 'postgres';
-import { rewardOf } from '../handover.ts';
-import { customerAtWheel, SURVEY } from '../steps.ts';
-import { createVip } from '../vip.ts';
+import { rewardOf } from '../given/handover.ts';
+import { customerAtWheel, SURVEY } from '../given/steps.ts';
+import { createVip } from '../given/vip.ts';
 import { by, naming, nothing, requestId, slug, withRequest } from './making.ts';
 import { AT_WHEEL } from './person.ts';
 import type { Making, Scenarios } from './scenario.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Sql, TransactionSql } from 'postgres';
 import type { TeamRole } from '@functions/_shared/contracts/procedures/shared-schemas.ts';
-import { createCafe, createMember, customerAt, type Cafe, type Customer } from '../factories.ts';
-import { createVip } from '../vip.ts';
+import { createCafe, createMember, customerAt, type Cafe, type Customer } from '../given/factories.ts';
+import { createVip } from '../given/vip.ts';
 import type { Call, Making, Prepared, Scenario } from './scenario.ts';
 import type { ProcedureName } from '@functions/_shared/contracts/procedures/index.ts';
 

@@ -1,7 +1,7 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/nfc-tags.ts';
 import type { Sql, TransactionSql } from 'postgres';
-import { createCafe } from '../factories.ts';
-import { newTag } from '../nfc-tag.ts';
+import { createCafe } from '../given/factories.ts';
+import { newTag } from '../given/nfc-tag.ts';
 import { acting, cafe, nothing, READABLE, slug } from './making.ts';
 import type { Prepared, Scenarios } from './scenario.ts';
 

@@ -1,5 +1,5 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/opinions.ts';
-import { createMember, customerAt } from '../factories.ts';
+import { createMember, customerAt } from '../given/factories.ts';
 import { by, otherOrNoCafe, slug } from './making.ts';
 import type { Making, Scenarios } from './scenario.ts';
 

@@ -1,8 +1,8 @@
 import type { Sql } from 'postgres';
 import { photoOf, sendTicket, vipWithBalance } from '../../database/admin/people.ts';
-import { customerAt, daysAfter, visit, type Customer } from '../factories.ts';
-import { createCode, customerAtWheel, inviteReferral } from '../steps.ts';
-import { createVip, spinVip, storePhoto } from '../vip.ts';
+import { customerAt, daysAfter, visit, type Customer } from '../given/factories.ts';
+import { createCode, customerAtWheel, inviteReferral } from '../given/steps.ts';
+import { createVip, spinVip, storePhoto } from '../given/vip.ts';
 
 /** An enrollment of the benchmark's population, or one made for a test, with what its owner could do next. */
 export interface Person {

@@ -1,7 +1,7 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/presence.ts';
 import type { TransactionSql } from 'postgres';
-import { createMember, customerAt, rpc } from '../factories.ts';
-import { createTag, touch } from '../nfc-tag.ts';
+import { createMember, customerAt, rpc } from '../given/factories.ts';
+import { createTag, touch } from '../given/nfc-tag.ts';
 import { by, forgetMisses, slug } from './making.ts';
 import type { Making, Prepared, Scenarios } from './scenario.ts';
 

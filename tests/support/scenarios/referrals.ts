@@ -1,6 +1,6 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/referrals.ts';
 import type { Sql } from 'postgres';
-import { createCafe, customerAt, rpc, type Customer } from '../factories.ts';
+import { createCafe, customerAt, rpc, type Customer } from '../given/factories.ts';
 import { address, by, cafe } from './making.ts';
 import type { Making, Scenarios } from './scenario.ts';
 

@@ -1,9 +1,9 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/reminders.ts';
 import type { Sql, TransactionSql } from 'postgres';
 import { REMINDER_TEXT_VERSION } from '@functions/_shared/contracts/reminder-text-version.ts';
-import { createCafe, customerAt, type Customer } from '../factories.ts';
-import { proveMailbox } from '../presence.ts';
-import { letRemind } from '../reminders.ts';
+import { createCafe, customerAt, type Customer } from '../given/factories.ts';
+import { proveMailbox } from '../given/presence.ts';
+import { letRemind } from '../given/reminders.ts';
 import { by, otherOrNoCafe, provenMailbox, slug, unknownId } from './making.ts';
 import type { Prepared, Scenarios } from './scenario.ts';
 

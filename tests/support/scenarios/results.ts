@@ -1,7 +1,7 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/results.ts';
 import type { Sql, TransactionSql } from 'postgres';
-import { createCafe, createMember } from '../factories.ts';
-import { proveMailbox } from '../presence.ts';
+import { createCafe, createMember } from '../given/factories.ts';
+import { proveMailbox } from '../given/presence.ts';
 import { by, lastDays, otherOrNoCafe, provenMailbox, slug, unknownId } from './making.ts';
 import type { Prepared, Scenarios } from './scenario.ts';
 

@@ -1,7 +1,7 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/rewards.ts';
 import type { Sql, TransactionSql } from 'postgres';
-import { ask, customerWithHandoverRequest } from '../handover.ts';
-import { claimWelcome, createVip, spinVip } from '../vip.ts';
+import { ask, customerWithHandoverRequest } from '../given/handover.ts';
+import { claimWelcome, createVip, spinVip } from '../given/vip.ts';
 import { foreignReward } from './journey.ts';
 import { naming, nothing, provenMailbox, slug, withRequest } from './making.ts';
 import type { Prepared, Scenarios } from './scenario.ts';

@@ -1,8 +1,8 @@
 import type { Row, Sql, TransactionSql } from 'postgres';
 import { procedures, type Args, type ProcedureName } from '@functions/_shared/contracts/procedures/index.ts';
 import type { Caller as Who } from '@functions/_shared/contracts/procedures/procedure.ts';
-import { createAdmin, createMember, type TeamRole } from '../factories.ts';
-import { as, byCode, SERVICE, type Caller } from '../personas.ts';
+import { createAdmin, createMember, type TeamRole } from '../given/factories.ts';
+import { as, byCode, SERVICE, type Caller } from '../database/personas.ts';
 import { ENROLLED, personAt, type Person, type Stage } from './person.ts';
 
 /** A person of whom there is everything that a scenario may take. */

@@ -1,6 +1,6 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/slips.ts';
 import type { TransactionSql } from 'postgres';
-import { rpc } from '../factories.ts';
+import { rpc } from '../given/factories.ts';
 import { acting, cafe, madridToday, memberOf, slug, unknownId, withRequest } from './making.ts';
 import type { Prepared, Scenarios } from './scenario.ts';
 

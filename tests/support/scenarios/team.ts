@@ -1,6 +1,6 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/team.ts';
 import type { TransactionSql } from 'postgres';
-import { createAdmin, rpc } from '../factories.ts';
+import { createAdmin, rpc } from '../given/factories.ts';
 import {
   acting,
   memberOf,

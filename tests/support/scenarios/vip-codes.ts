@@ -1,7 +1,7 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/vip-codes.ts';
 import type { TransactionSql } from 'postgres';
-import { createCafe } from '../factories.ts';
-import { createCode } from '../steps.ts';
+import { createCafe } from '../given/factories.ts';
+import { createCode } from '../given/steps.ts';
 import { cafe, otherOrNoCafe, slug, withRequest } from './making.ts';
 import type { Prepared, Scenarios } from './scenario.ts';
 

@@ -1,7 +1,7 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/vip.ts';
 import type { Sql } from 'postgres';
-import { customerAtWheel, spinHitoId } from '../steps.ts';
-import { claimWelcome, createVip, spinVipId } from '../vip.ts';
+import { customerAtWheel, spinHitoId } from '../given/steps.ts';
+import { claimWelcome, createVip, spinVipId } from '../given/vip.ts';
 import { fixWheel } from './journey.ts';
 import { by, cafe, naming, nothing, requestId, slug, withRequest } from './making.ts';
 import { foreignPrize } from './rewards.ts';

@@ -1,33 +1,33 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { ReactElement } from 'react';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork } from '@tests/support/faked-network';
+import { exampleId } from '@tests/support/examples/example-id';
+import { fakeNetwork } from '@tests/support/dom/faked-network';
 import { describe, expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { makeTicket } from '@/data/vip/test-support';
 import { CreateCafe } from '@/features/admin/cafes/components/create-cafe';
 import { CreateCafes } from '@/features/admin/cafes/components/create-cafes';
 import { Invitations } from '@/features/admin/cafes/components/invitations';
-import { NameForm } from '@/features/desk/cafe/counter-screens/components/name-form';
-import { NewTags } from '@/features/desk/cafe/counter-screens/components/new-tags';
-import { ServiceModeCard } from '@/features/desk/cafe/counter-screens/components/service-mode-card';
-import { AcceptContract } from '@/features/desk/cafe/documents/components/accept-contract';
-import { HeadlineForm } from '@/features/desk/cafe/print/poster/headline-form';
-import { BatchForm } from '@/features/desk/cafe/print/vip-codes/components/batch-form';
-import { CreateCodeForm } from '@/features/desk/cafe/print/vip-codes/components/create-code-form';
-import { FirstChallengeCard } from '@/features/desk/cafe/prizes/components/first-challenge-card';
-import { FirstChallengeKind } from '@/features/desk/cafe/prizes/components/first-challenge-kind';
-import { NewPrize } from '@/features/desk/cafe/prizes/components/new-prize';
-import { PrizeDialog } from '@/features/desk/cafe/prizes/components/prize-dialog';
-import { VisitPointsCard } from '@/features/desk/cafe/prizes/components/visit-points-card';
-import { WheelEditor } from '@/features/desk/cafe/prizes/components/wheel-editor';
-import { examplePrizes, exampleWheels, prizesAnswer } from '@/features/desk/cafe/prizes/test-support';
-import { ColorsTab } from '@/features/desk/cafe/settings/components/colors-tab';
-import { IdentityForm } from '@/features/desk/cafe/settings/components/identity-form';
-import { PlaceForm } from '@/features/desk/cafe/settings/components/place-form';
-import { TaxNumbersCard } from '@/features/desk/cafe/settings/components/tax-numbers-card';
-import { InviteMember } from '@/features/desk/cafe/team/components/invite-member';
+import { NameForm } from '@/features/desk/screens/components/name-form';
+import { NewTags } from '@/features/desk/screens/components/new-tags';
+import { ServiceModeCard } from '@/features/desk/screens/components/service-mode-card';
+import { AcceptContract } from '@/features/desk/documents/components/accept-contract';
+import { HeadlineForm } from '@/features/desk/poster/headline-form';
+import { BatchForm } from '@/features/desk/vip-codes/components/batch-form';
+import { CreateCodeForm } from '@/features/desk/vip-codes/components/create-code-form';
+import { FirstChallengeCard } from '@/features/desk/prizes/components/first-challenge-card';
+import { FirstChallengeKind } from '@/features/desk/prizes/components/first-challenge-kind';
+import { NewPrize } from '@/features/desk/prizes/components/new-prize';
+import { PrizeDialog } from '@/features/desk/prizes/components/prize-dialog';
+import { VisitPointsCard } from '@/features/desk/prizes/components/visit-points-card';
+import { WheelEditor } from '@/features/desk/prizes/components/wheel-editor';
+import { examplePrizes, exampleWheels, prizesAnswer } from '@/features/desk/prizes/test-support';
+import { ColorsTab } from '@/features/desk/settings/components/colors-tab';
+import { IdentityForm } from '@/features/desk/settings/components/identity-form';
+import { PlaceForm } from '@/features/desk/settings/components/place-form';
+import { TaxNumbersCard } from '@/features/desk/settings/components/tax-numbers-card';
+import { InviteMember } from '@/features/desk/team/components/invite-member';
 import { CorrectionDialog } from '@/features/desk/customers/components/correction-dialog';
 import { renderAtDesk } from '@/features/desk/shared/test-support';
 import { RefuseDialog } from '@/features/desk/today/components/refuse-dialog';
@@ -90,13 +90,13 @@ const forms: Row[] = [
     'eva@conecta.test',
   ],
   [
-    'desk/cafe/counter-screens/components/new-tags',
+    'desk/screens/components/new-tags',
     () => <NewTags cafeId={cafeId} replaced={null} prepare={() => Promise.resolve()} onReplace={nothing} />,
     /^UID de la etiqueta/,
     '04DE5F1EACC040',
   ],
   [
-    'desk/cafe/counter-screens/components/name-form',
+    'desk/screens/components/name-form',
     () => (
       <NameForm
         deviceId={exampleId('screen')}
@@ -111,80 +111,80 @@ const forms: Row[] = [
     'Barra de la terraza',
   ],
   [
-    'desk/cafe/documents/components/accept-contract',
+    'desk/documents/components/accept-contract',
     () => <AcceptContract cafeId={cafeId} version="2026-11-01" />,
     /^Tu nombre y apellidos/,
     'Ana Pérez Gil',
   ],
   [
-    'desk/cafe/print/poster/headline-form',
+    'desk/poster/headline-form',
     () => <HeadlineForm cafeId={cafeId} promise={null} firstPrize="Café gratis" onType={nothing} />,
     /^Titular/,
     'Un café por tu visita',
   ],
   [
-    'desk/cafe/print/vip-codes/components/batch-form',
+    'desk/vip-codes/components/batch-form',
     () => <BatchForm cafe={exampleCafe} onCreated={nothing} />,
     /^Cuántos/,
     '30',
   ],
-  ['desk/cafe/print/vip-codes/components/create-code-form', () => <CreateCodeForm />, /^Código/, 'a34n75'],
+  ['desk/vip-codes/components/create-code-form', () => <CreateCodeForm />, /^Código/, 'a34n75'],
   [
-    'desk/cafe/prizes/components/first-challenge-card',
+    'desk/prizes/components/first-challenge-card',
     () => <FirstChallengeCard data={data} />,
     /^Premio que da/,
     'Tarta de queso',
   ],
   [
-    'desk/cafe/prizes/components/new-prize',
+    'desk/prizes/components/new-prize',
     () => <NewPrize cafeId={cafeId} onClose={nothing} />,
     /^Nombre/,
     'Tarta de limón',
   ],
   [
-    'desk/cafe/prizes/components/prize-dialog',
+    'desk/prizes/components/prize-dialog',
     () => <PrizeDialog data={data} prize={examplePrizes[0]!} onClose={nothing} />,
     /^Condiciones/,
     'De lunes a viernes',
   ],
   [
-    'desk/cafe/prizes/components/visit-points-card',
+    'desk/prizes/components/visit-points-card',
     () => <VisitPointsCard data={{ ...data, visit_points: 10 }} />,
     /^Conectitos por visita/,
     '20',
   ],
   [
-    'desk/cafe/prizes/components/wheel-editor',
+    'desk/prizes/components/wheel-editor',
     () => <WheelEditor data={data} wheel={exampleWheels[1]!} />,
     /^Por ciento, Tarta de queso/,
     '35',
   ],
   [
-    'desk/cafe/settings/components/colors-tab',
+    'desk/settings/components/colors-tab',
     () => <ColorsTab cafe={exampleCafe} />,
     /^Color primario$/,
     '#123456',
   ],
   [
-    'desk/cafe/settings/components/place-form',
+    'desk/settings/components/place-form',
     () => <PlaceForm cafe={exampleCafe} address={null} opening_hours={null} />,
     /^Dirección/,
     'Calle Mayor 1',
   ],
   [
-    'desk/cafe/settings/components/text-section',
+    'desk/settings/components/text-section',
     () => <IdentityForm cafe={exampleCafe} legal={null} mayChange />,
     /^Nombre legal/,
     'Ana Pérez Gil',
   ],
   [
-    'desk/cafe/settings/components/tax-numbers-card',
+    'desk/settings/components/tax-numbers-card',
     () => <TaxNumbersCard cafe={exampleCafe} tax_numbers={[]} unconfirmed_numbers={[]} mayChange />,
     /^NIF que sale/,
     'B12345674',
   ],
   [
-    'desk/cafe/team/components/invite-member',
+    'desk/team/components/invite-member',
     () => <InviteMember cafeId={cafeId} open={[]} />,
     /^Email de la persona/,
     'eva@conecta.test',
@@ -286,13 +286,13 @@ const NO_FORMS = [
   'desk/shared/unsaved-work.tsx',
   'desk/shared/use-unsaved-form.ts',
   'desk/shared/use-desk-form.tsx',
-  'desk/cafe/counter-screens/components/prepared-tags.tsx',
+  'desk/screens/components/prepared-tags.tsx',
 ];
 
 test('Every form that asks before it is left is one of these', () => {
   const choices = [
-    'desk/cafe/prizes/components/first-challenge-kind',
-    'desk/cafe/counter-screens/components/service-mode-card',
+    'desk/prizes/components/first-challenge-kind',
+    'desk/screens/components/service-mode-card',
   ];
   const known = [...forms.map(([file]) => file), ...choices];
   const files = readdirSync('src/features', { recursive: true, encoding: 'utf8' });

@@ -1,6 +1,6 @@
 import type { Fault } from '@functions/_shared/contracts/procedures/faults';
 import { screen, within } from '@testing-library/react';
-import { fakeNetwork } from '@tests/support/faked-network';
+import { fakeNetwork } from '@tests/support/dom/faked-network';
 import { expect, test } from 'vitest';
 import { VERSION } from '@/config/version';
 import { FaultsPage } from '@/features/admin/faults/faults-page';

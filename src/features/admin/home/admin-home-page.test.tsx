@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork } from '@tests/support/faked-network';
+import { exampleId } from '@tests/support/examples/example-id';
+import { fakeNetwork } from '@tests/support/dom/faked-network';
 import { expect, test } from 'vitest';
 import { AdminHomePage } from '@/features/admin/home/admin-home-page';
 import { renderAtDesk } from '@/features/desk/shared/test-support';

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork, refusal } from '@tests/support/faked-network';
+import { exampleId } from '@tests/support/examples/example-id';
+import { fakeNetwork, refusal } from '@tests/support/dom/faked-network';
 import { expect, test } from 'vitest';
 import { AdminResultsPage } from '@/features/admin/results/results-page';
 import { exampleReminders, exampleResults } from '@/features/desk/results/test-support';

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { exampleId } from '@tests/support/example-id';
+import { exampleId } from '@tests/support/examples/example-id';
 import { expect, test } from 'vitest';
 import { DEFAULT_PRODUCT_NAME, pagesOf } from '@/config/pages';
 import { AdminLayout } from '@/features/admin/shared/admin-layout';

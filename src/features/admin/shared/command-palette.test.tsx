@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork } from '@tests/support/faked-network';
+import { exampleId } from '@tests/support/examples/example-id';
+import { fakeNetwork } from '@tests/support/dom/faked-network';
 import { expect, test } from 'vitest';
 import { CommandPalette } from '@/features/admin/shared/command-palette';
 import { makeCafeList, renderAtDesk } from '@/features/desk/shared/test-support';

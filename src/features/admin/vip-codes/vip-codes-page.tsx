@@ -1,10 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useRpcQuery } from '@/data/rpc';
 import { AdminPageLayout } from '@/features/admin/shared/admin-page-layout';
-import { codeSorts, filtersOf, type CodeList } from '@/features/desk/cafe/print/vip-codes/code-list';
-import { readStatus } from '@/features/desk/cafe/print/vip-codes/code-status';
-import { CreateTab } from '@/features/desk/cafe/print/vip-codes/components/create-tab';
-import { ManageTab } from '@/features/desk/cafe/print/vip-codes/components/manage-tab';
+import { codeSorts, filtersOf, type CodeList } from '@/features/desk/vip-codes/code-list';
+import { readStatus } from '@/features/desk/vip-codes/code-status';
+import { CreateTab } from '@/features/desk/vip-codes/components/create-tab';
+import { ManageTab } from '@/features/desk/vip-codes/components/manage-tab';
 import { useTableState } from '@/features/desk/shared/table-state';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/ui/tabs';
 

@@ -1,8 +1,8 @@
 import type { Dashboard } from '@functions/_shared/contracts/procedures/dashboard';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork, callAndRollBack, networkError } from '@tests/support/faked-network';
+import { exampleId } from '@tests/support/examples/example-id';
+import { fakeNetwork, callAndRollBack, networkError } from '@tests/support/dom/faked-network';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { afterAuth, paths } from '@/config/paths';

@@ -1,6 +1,6 @@
 import type { Journey } from '@functions/_shared/contracts/procedures/journey';
 import type { ReactElement } from 'react';
-import { exampleId } from '@tests/support/example-id';
+import { exampleId } from '@tests/support/examples/example-id';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

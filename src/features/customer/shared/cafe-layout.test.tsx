@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
-import { exampleId } from '@tests/support/example-id';
-import { exampleSession } from '@tests/support/faked-network';
+import { exampleId } from '@tests/support/examples/example-id';
+import { exampleSession } from '@tests/support/dom/faked-network';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';

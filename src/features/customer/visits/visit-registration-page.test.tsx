@@ -2,8 +2,8 @@ import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schema
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeNetwork, fault, refusal } from '@tests/support/faked-network';
-import { expectAlert, expectFormError, expectToast } from '@tests/support/toasts';
+import { fakeNetwork, fault, refusal } from '@tests/support/dom/faked-network';
+import { expectAlert, expectFormError, expectToast } from '@tests/support/dom/toasts';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { exampleCafe, exampleCafeInfo } from '@/data/cafe/test-support';

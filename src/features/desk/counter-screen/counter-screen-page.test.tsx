@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { exampleId } from '@tests/support/example-id';
-import { anyAnswer, fakeNetwork, networkError, tokenFromFuture } from '@tests/support/faked-network';
-import { passTime } from '@tests/support/pass-time';
+import { exampleId } from '@tests/support/examples/example-id';
+import { anyAnswer, fakeNetwork, networkError, tokenFromFuture } from '@tests/support/dom/faked-network';
+import { passTime } from '@tests/support/dom/pass-time';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';

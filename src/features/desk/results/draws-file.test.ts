@@ -1,4 +1,4 @@
-import { exampleId } from '@tests/support/example-id';
+import { exampleId } from '@tests/support/examples/example-id';
 import { expect, test } from 'vitest';
 import { drawsFile } from '@/features/desk/results/draws-file';
 

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork, fault } from '@tests/support/faked-network';
+import { exampleId } from '@tests/support/examples/example-id';
+import { fakeNetwork, fault } from '@tests/support/dom/faked-network';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { CafePicker, type PickedCafe } from '@/features/desk/shared/cafe-picker';

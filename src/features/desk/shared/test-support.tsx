@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { exampleId } from '@tests/support/example-id';
+import { exampleId } from '@tests/support/examples/example-id';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { SessionContext } from '@/data/session/session-context';

@@ -2,10 +2,15 @@ import type { Answer } from '@functions/_shared/contracts/procedures';
 import type { ReactNode } from 'react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, screen } from '@testing-library/react';
-import { exampleId } from '@tests/support/example-id';
-import { callAndRollBack, exampleSession, fakeNetwork, tokenFromFuture } from '@tests/support/faked-network';
-import { passTime } from '@tests/support/pass-time';
-import { expectAlert, expectToast } from '@tests/support/toasts';
+import { exampleId } from '@tests/support/examples/example-id';
+import {
+  callAndRollBack,
+  exampleSession,
+  fakeNetwork,
+  tokenFromFuture,
+} from '@tests/support/dom/faked-network';
+import { passTime } from '@tests/support/dom/pass-time';
+import { expectAlert, expectToast } from '@tests/support/dom/toasts';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { exampleCafe, exampleCafeInfo } from '@/data/cafe/test-support';

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeNetwork } from '@tests/support/faked-network';
+import { fakeNetwork } from '@tests/support/dom/faked-network';
 import { Link, MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { StopMailPage } from '@/features/public/stop-mail/stop-mail-page';

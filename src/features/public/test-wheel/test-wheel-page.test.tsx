@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import { shiftTime } from '@tests/support/shift-time';
+import { shiftTime } from '@tests/support/dom/shift-time';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TestWheelPage } from '@/features/public/test-wheel/test-wheel-page';

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { exampleId } from '@tests/support/example-id';
+import { exampleId } from '@tests/support/examples/example-id';
 import { expect, test, vi } from 'vitest';
 import { CafeTable } from '@/features/admin/cafes/components/cafe-table';
 import { makeCafeList, renderAtDesk } from '@/features/desk/shared/test-support';

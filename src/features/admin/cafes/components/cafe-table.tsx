@@ -4,7 +4,7 @@ import { paths } from '@/config/paths';
 import { formatDate, formatDay } from '@/domain/madrid';
 import type { CafeSort } from '@/features/admin/cafes/cafe-sorts';
 import { TrendCell } from '@/features/admin/cafes/components/trend-cell';
-import { CafeStateBadge } from '@/features/desk/cafe/settings/components/cafe-state-badge';
+import { CafeStateBadge } from '@/features/desk/settings/components/cafe-state-badge';
 import { DataTable, type Column } from '@/features/desk/shared/data-table';
 import { OutOfRangePage } from '@/features/desk/shared/out-of-range-page';
 import { Pagination } from '@/features/desk/shared/pagination';

@@ -9,11 +9,11 @@ import { cafeNameProblem, MAX_CAFE_NAME } from '@/features/admin/cafes/cafe-name
 import { NewCafeSummary } from '@/features/admin/cafes/components/new-cafe-summary';
 import { NewCafeDefaults } from '@/features/admin/cafes/components/new-cafe-defaults';
 import { RecoverDialog } from '@/features/admin/cafes/components/recover-dialog';
-import { ColorFields, type TypedColors } from '@/features/desk/cafe/settings/components/color-fields';
-import { ColorPreview } from '@/features/desk/cafe/settings/components/color-preview';
-import { TextFields } from '@/features/desk/cafe/settings/components/text-section';
-import { links, type TypedLinks } from '@/features/desk/cafe/settings/link-problem';
-import { normalizeLink } from '@/features/desk/cafe/settings/link-problem';
+import { ColorFields, type TypedColors } from '@/features/desk/settings/components/color-fields';
+import { ColorPreview } from '@/features/desk/settings/components/color-preview';
+import { TextFields } from '@/features/desk/settings/components/text-section';
+import { links, type TypedLinks } from '@/features/desk/settings/link-problem';
+import { normalizeLink } from '@/features/desk/settings/link-problem';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { useUnsavedForm } from '@/features/desk/shared/use-unsaved-form';
 import { toAppError } from '@/lib/errors';
@@ -24,7 +24,7 @@ import { EmailInput } from '@/ui/email-input';
 import { Field } from '@/ui/field';
 import { TextInput } from '@/ui/text-input';
 import { toast } from '@/ui/toast';
-import { normalizeHex } from '@/features/desk/cafe/settings/color-rules';
+import { normalizeHex } from '@/features/desk/settings/color-rules';
 
 type CreateAnswer = Answer<'create_cafe'>;
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork } from '@tests/support/faked-network';
+import { exampleId } from '@tests/support/examples/example-id';
+import { fakeNetwork } from '@tests/support/dom/faked-network';
 import { afterEach, expect, test } from 'vitest';
 import { CreateCafes } from '@/features/admin/cafes/components/create-cafes';
 import { renderAtDesk } from '@/features/desk/shared/test-support';

@@ -11,7 +11,7 @@ import {
   type PastedCafe,
 } from '@/features/admin/cafes/pasted-cafes';
 import { rowKey, useCreateCafes, type RowOutcome } from '@/features/admin/cafes/use-create-cafes';
-import { teamLink } from '@/features/desk/cafe/team/team-link';
+import { teamLink } from '@/features/desk/team/team-link';
 import { CopyButton } from '@/features/desk/shared/copy-button';
 import { DataTable, type Column } from '@/features/desk/shared/data-table';
 import type { DiscardTexts } from '@/features/desk/shared/discard-dialog';

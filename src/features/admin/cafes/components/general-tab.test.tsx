@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { fakeNetwork } from '@tests/support/faked-network';
+import { fakeNetwork } from '@tests/support/dom/faked-network';
 import { expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { GeneralTab } from '@/features/admin/cafes/components/general-tab';

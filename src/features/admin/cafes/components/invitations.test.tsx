@@ -1,7 +1,7 @@
 import type { Invitation } from '@functions/_shared/contracts/procedures/cafes';
 import { screen } from '@testing-library/react';
-import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork } from '@tests/support/faked-network';
+import { exampleId } from '@tests/support/examples/example-id';
+import { fakeNetwork } from '@tests/support/dom/faked-network';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';

@@ -1,5 +1,5 @@
 import { useIdempotentMutation } from '@/features/desk/shared/idempotent-mutation';
-import { teamLink } from '@/features/desk/cafe/team/team-link';
+import { teamLink } from '@/features/desk/team/team-link';
 import { CopyButton } from '@/features/desk/shared/copy-button';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { Button } from '@/ui/button';

@@ -1,8 +1,8 @@
 import type { Account } from '@functions/_shared/contracts/procedures/accounts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeNetwork, networkError, refusal } from '@tests/support/faked-network';
-import { expectAlert } from '@tests/support/toasts';
+import { fakeNetwork, networkError, refusal } from '@tests/support/dom/faked-network';
+import { expectAlert } from '@tests/support/dom/toasts';
 import { expect, test, vi } from 'vitest';
 import { renderAtCafe, testCafe } from '@/data/vip/test-support';
 import { ReminderChoices } from '@/features/customer/account/components/reminder-choices';

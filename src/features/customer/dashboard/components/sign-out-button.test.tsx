@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { exampleId } from '@tests/support/example-id';
-import { authRefusal, exampleSession, fakeNetwork, fault } from '@tests/support/faked-network';
-import { expectAlert } from '@tests/support/toasts';
+import { exampleId } from '@tests/support/examples/example-id';
+import { authRefusal, exampleSession, fakeNetwork, fault } from '@tests/support/dom/faked-network';
+import { expectAlert } from '@tests/support/dom/toasts';
 import { expect, test } from 'vitest';
 import { renderAtCafe } from '@/data/vip/test-support';
 import { SignOutButton } from '@/features/customer/dashboard/components/sign-out-button';

@@ -1,9 +1,9 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
 import type { Journey, JourneyEnrollment } from '@functions/_shared/contracts/procedures/journey';
 import { screen, waitFor } from '@testing-library/react';
-import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork, networkError, refusal, noAnswer } from '@tests/support/faked-network';
-import { expectToast, shownToast } from '@tests/support/toasts';
+import { exampleId } from '@tests/support/examples/example-id';
+import { fakeNetwork, networkError, refusal, noAnswer } from '@tests/support/dom/faked-network';
+import { expectToast, shownToast } from '@tests/support/dom/toasts';
 import { useLocation } from 'react-router-dom';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useQuery } from '@tanstack/react-query';

@@ -14,9 +14,7 @@ import { cx } from '@/ui/cx';
 import { RewardVoucher } from '@/ui/reward-voucher';
 
 // Most cafés do not ask for it.
-const MailboxRequired = lazyPanel(
-  () => import('@/features/customer/journey/challenges/hito-1-review/mailbox-required'),
-);
+const MailboxRequired = lazyPanel(() => import('@/features/customer/journey/hito-1-review/mailbox-required'));
 
 interface StepContentProps extends ChallengeProps {
   step: number;

@@ -1,9 +1,9 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { exampleId } from '@tests/support/example-id';
-import { callAndRollBack, fakeNetwork, fault, networkError, refusal } from '@tests/support/faked-network';
-import { expectFormError, expectToast, shownToast } from '@tests/support/toasts';
+import { exampleId } from '@tests/support/examples/example-id';
+import { callAndRollBack, fakeNetwork, fault, networkError, refusal } from '@tests/support/dom/faked-network';
+import { expectFormError, expectToast, shownToast } from '@tests/support/dom/toasts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { renderAtCafe } from '@/data/vip/test-support';

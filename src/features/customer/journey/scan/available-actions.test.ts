@@ -1,4 +1,4 @@
-import { exampleId } from '@tests/support/example-id';
+import { exampleId } from '@tests/support/examples/example-id';
 import { expect, test } from 'vitest';
 import { makePrize } from '@/data/vip/test-support';
 import { findAvailableActions } from '@/features/customer/journey/scan/available-actions';

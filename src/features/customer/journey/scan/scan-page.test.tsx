@@ -2,7 +2,7 @@ import type { Journey } from '@functions/_shared/contracts/procedures/journey';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { exampleId } from '@tests/support/example-id';
+import { exampleId } from '@tests/support/examples/example-id';
 import {
   authRefusal,
   callAndRollBack,
@@ -11,9 +11,9 @@ import {
   fault,
   refusal,
   noAnswer,
-} from '@tests/support/faked-network';
-import { showFromCache } from '@tests/support/show-from-cache';
-import { expectAlert, expectToast, shownToast } from '@tests/support/toasts';
+} from '@tests/support/dom/faked-network';
+import { showFromCache } from '@tests/support/dom/show-from-cache';
+import { expectAlert, expectToast, shownToast } from '@tests/support/dom/toasts';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';

@@ -1,9 +1,9 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork, fault } from '@tests/support/faked-network';
-import { expectToast } from '@tests/support/toasts';
+import { exampleId } from '@tests/support/examples/example-id';
+import { fakeNetwork, fault } from '@tests/support/dom/faked-network';
+import { expectToast } from '@tests/support/dom/toasts';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';

@@ -1,9 +1,9 @@
 import type { Redemption } from '@functions/_shared/contracts/procedures/rewards';
 import type { HandoverRequest } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork, fault, networkError, refusal, callAndRollBack } from '@tests/support/faked-network';
-import { expectAlert, expectToast } from '@tests/support/toasts';
+import { exampleId } from '@tests/support/examples/example-id';
+import { fakeNetwork, fault, networkError, refusal, callAndRollBack } from '@tests/support/dom/faked-network';
+import { expectAlert, expectToast } from '@tests/support/dom/toasts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 // The page loads these late; here they are at hand, however busy the machine.
 import '@/features/customer/shared/presence/counter-code-button';

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeNetwork, networkError, refusal } from '@tests/support/faked-network';
-import { expectAlert } from '@tests/support/toasts';
+import { fakeNetwork, networkError, refusal } from '@tests/support/dom/faked-network';
+import { expectAlert } from '@tests/support/dom/toasts';
 import { expect, test } from 'vitest';
 import { renderAtCafe, testCafe } from '@/data/vip/test-support';
 import ReminderQuestion from '@/features/customer/rewards/components/reminder-question';

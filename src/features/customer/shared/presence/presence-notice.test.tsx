@@ -1,7 +1,7 @@
 import type { Presence } from '@functions/_shared/contracts/procedures/presence';
 import { act, screen, waitFor } from '@testing-library/react';
-import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork, refusal } from '@tests/support/faked-network';
+import { exampleId } from '@tests/support/examples/example-id';
+import { fakeNetwork, refusal } from '@tests/support/dom/faked-network';
 import { expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { unprovenPresence } from '@/data/presence/test-support';

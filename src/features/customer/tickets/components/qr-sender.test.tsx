@@ -1,11 +1,11 @@
 import type { Ticket } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { exampleId } from '@tests/support/example-id';
-import { fakeCamera } from '@tests/support/faked-camera';
-import { fakeNetwork, fault, networkError } from '@tests/support/faked-network';
-import { fakeUploads } from '@tests/support/faked-uploads';
-import { expectToast } from '@tests/support/toasts';
+import { exampleId } from '@tests/support/examples/example-id';
+import { fakeCamera } from '@tests/support/dom/faked-camera';
+import { fakeNetwork, fault, networkError } from '@tests/support/dom/faked-network';
+import { fakeUploads } from '@tests/support/dom/faked-uploads';
+import { expectToast } from '@tests/support/dom/toasts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { rpcKey } from '@/data/rpc';
 import { makeTicket, makeVipArea, renderAtCafe } from '@/data/vip/test-support';

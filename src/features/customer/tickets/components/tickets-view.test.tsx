@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork } from '@tests/support/faked-network';
-import { fakeUploads } from '@tests/support/faked-uploads';
-import { expectFormError, expectToast, shownToast } from '@tests/support/toasts';
+import { exampleId } from '@tests/support/examples/example-id';
+import { fakeNetwork } from '@tests/support/dom/faked-network';
+import { fakeUploads } from '@tests/support/dom/faked-uploads';
+import { expectFormError, expectToast, shownToast } from '@tests/support/dom/toasts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeTicket, makeVipArea, renderAtCafe } from '@/data/vip/test-support';
 import { TicketsView } from '@/features/customer/tickets/components/tickets-view';

@@ -2,7 +2,7 @@ import type { VipPrize } from '@functions/_shared/contracts/procedures/shared-sc
 import type { VipSpin } from '@functions/_shared/contracts/procedures/vip';
 import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { exampleId } from '@tests/support/example-id';
+import { exampleId } from '@tests/support/examples/example-id';
 import {
   exampleSession,
   fakeNetwork,
@@ -11,8 +11,8 @@ import {
   invalidAnswer,
   refusal,
   callAndRollBack,
-} from '@tests/support/faked-network';
-import { expectToast, shownToast } from '@tests/support/toasts';
+} from '@tests/support/dom/faked-network';
+import { expectToast, shownToast } from '@tests/support/dom/toasts';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { rpcKey } from '@/data/rpc';
 // The page loads it late; here it is at hand, however busy the machine.

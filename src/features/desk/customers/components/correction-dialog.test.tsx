@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork, refusal } from '@tests/support/faked-network';
-import { expectFormError } from '@tests/support/toasts';
+import { exampleId } from '@tests/support/examples/example-id';
+import { fakeNetwork, refusal } from '@tests/support/dom/faked-network';
+import { expectFormError } from '@tests/support/dom/toasts';
 import { expect, test, vi } from 'vitest';
 import type { Correction } from '@/features/desk/customers/api/correct-customer';
 import {

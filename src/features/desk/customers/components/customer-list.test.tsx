@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork } from '@tests/support/faked-network';
+import { exampleId } from '@tests/support/examples/example-id';
+import { fakeNetwork } from '@tests/support/dom/faked-network';
 import { expect, test } from 'vitest';
 import { CustomerList } from '@/features/desk/customers/components/customer-list';
 import { renderAtDesk } from '@/features/desk/shared/test-support';

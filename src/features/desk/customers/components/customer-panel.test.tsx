@@ -1,7 +1,7 @@
 import type { DeskCustomerDetail } from '@functions/_shared/contracts/procedures/customers';
 import { screen } from '@testing-library/react';
-import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork } from '@tests/support/faked-network';
+import { exampleId } from '@tests/support/examples/example-id';
+import { fakeNetwork } from '@tests/support/dom/faked-network';
 import { expect, test } from 'vitest';
 import { CustomerPanel } from '@/features/desk/customers/components/customer-panel';
 import { renderAtDesk } from '@/features/desk/shared/test-support';

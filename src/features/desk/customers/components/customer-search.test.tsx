@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork, networkError, noAnswer } from '@tests/support/faked-network';
+import { exampleId } from '@tests/support/examples/example-id';
+import { fakeNetwork, networkError, noAnswer } from '@tests/support/dom/faked-network';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CustomerSearch } from '@/features/desk/customers/components/customer-search';
 import { renderAtDesk } from '@/features/desk/shared/test-support';

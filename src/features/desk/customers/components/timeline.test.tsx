@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { exampleId } from '@tests/support/example-id';
+import { exampleId } from '@tests/support/examples/example-id';
 import { expect, test, vi } from 'vitest';
 import { Timeline } from '@/features/desk/customers/components/timeline';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeNetwork, networkError } from '@tests/support/faked-network';
-import { expectAlert } from '@tests/support/toasts';
+import { fakeNetwork, networkError } from '@tests/support/dom/faked-network';
+import { expectAlert } from '@tests/support/dom/toasts';
 import { expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { MonthMail } from '@/features/desk/results/components/month-mail';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork, networkError } from '@tests/support/faked-network';
-import { expectToast } from '@tests/support/toasts';
+import { exampleId } from '@tests/support/examples/example-id';
+import { fakeNetwork, networkError } from '@tests/support/dom/faked-network';
+import { expectToast } from '@tests/support/dom/toasts';
 import { expect, test } from 'vitest';
 import { SingleSlips } from '@/features/desk/shared/slips/single-slips';
 import { renderAtDesk } from '@/features/desk/shared/test-support';

@@ -1,8 +1,8 @@
 import type { SlipSheet } from '@functions/_shared/contracts/procedures/slips';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork, refusal } from '@tests/support/faked-network';
-import { expectToast } from '@tests/support/toasts';
+import { exampleId } from '@tests/support/examples/example-id';
+import { fakeNetwork, refusal } from '@tests/support/dom/faked-network';
+import { expectToast } from '@tests/support/dom/toasts';
 import { expect, test } from 'vitest';
 import { SlipSheetItem } from '@/features/desk/shared/slips/slip-sheet-item';
 import { renderAtDesk } from '@/features/desk/shared/test-support';

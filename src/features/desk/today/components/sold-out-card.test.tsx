@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { exampleId } from '@tests/support/example-id';
-import { fakeNetwork, refusal } from '@tests/support/faked-network';
-import { expectToast } from '@tests/support/toasts';
+import { exampleId } from '@tests/support/examples/example-id';
+import { fakeNetwork, refusal } from '@tests/support/dom/faked-network';
+import { expectToast } from '@tests/support/dom/toasts';
 import { expect, test } from 'vitest';
 import { renderAtDesk } from '@/features/desk/shared/test-support';
 import { SoldOutCard } from '@/features/desk/today/components/sold-out-card';

@@ -12,7 +12,7 @@ import { PaperSlips } from '@/features/desk/today/components/paper-slips';
 import { PhoneAsCounterScreen } from '@/features/desk/today/components/phone-screen';
 import { SoldOutCard } from '@/features/desk/today/components/sold-out-card';
 import { HandoverRequestList } from '@/features/desk/today/components/handover-request-list';
-import { SignalsNotice } from '@/features/desk/today/signals/components/signals-notice';
+import { SignalsNotice } from '@/features/desk/today/signals/signals-notice';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { cx } from '@/ui/cx';

@@ -2,7 +2,7 @@ import { paths } from '@/config/paths';
 import { useRpcQuery } from '@/data/rpc';
 import { DeskPageLayout } from '@/features/desk/shared/desk-page-layout';
 import { deskTabs } from '@/features/desk/shared/desk-tabs';
-import { SignalList } from '@/features/desk/today/signals/components/signal-list';
+import { SignalList } from '@/features/desk/today/signals/signal-list';
 
 /** `/team/:cafeSlug/signals`: what looks wrong at a café, for its owner or an administrator to judge (rule P26). */
 export function SignalsPage({ cafeSlug }: { cafeSlug: string }) {

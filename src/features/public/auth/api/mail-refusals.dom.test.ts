@@ -8,7 +8,7 @@ import {
 import { setPassword } from '@/features/public/auth/recovery/set-password';
 import { errorMessage } from '@/lib/error-messages';
 import { SESSION_STORAGE_KEY } from '@/lib/prefetch';
-import { exampleSession } from '@tests/support/faked-network';
+import { exampleSession } from '@tests/support/dom/faked-network';
 
 // As the auth service words them (internal/api/mail.go and middleware.go of supabase/auth 2.197).
 const usedUp = [429, 'over_email_send_rate_limit', 'email rate limit exceeded'] as const;

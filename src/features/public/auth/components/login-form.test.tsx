@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { exampleId } from '@tests/support/example-id';
-import { authRefusal, exampleSession, fakeNetwork, networkError } from '@tests/support/faked-network';
-import { autofill } from '@tests/support/autofill';
-import { expectFormError, expectToast, shownToast } from '@tests/support/toasts';
+import { exampleId } from '@tests/support/examples/example-id';
+import { authRefusal, exampleSession, fakeNetwork, networkError } from '@tests/support/dom/faked-network';
+import { autofill } from '@tests/support/dom/autofill';
+import { expectFormError, expectToast, shownToast } from '@tests/support/dom/toasts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LoginForm } from '@/features/public/auth/components/login-form';
 import { LOCK_MS, MAX_FAILURES, recordFailure } from '@/features/public/auth/login-lock';

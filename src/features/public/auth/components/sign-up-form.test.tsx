@@ -1,10 +1,10 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { exampleId } from '@tests/support/example-id';
-import { autofill } from '@tests/support/autofill';
-import { authRefusal, exampleSession, exampleUser, fakeNetwork } from '@tests/support/faked-network';
-import { expectFormError, shownToast } from '@tests/support/toasts';
+import { exampleId } from '@tests/support/examples/example-id';
+import { autofill } from '@tests/support/dom/autofill';
+import { authRefusal, exampleSession, exampleUser, fakeNetwork } from '@tests/support/dom/faked-network';
+import { expectFormError, shownToast } from '@tests/support/dom/toasts';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';

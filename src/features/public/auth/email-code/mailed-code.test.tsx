@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { exampleId } from '@tests/support/example-id';
-import { authRefusal, exampleSession, exampleUser, fakeNetwork } from '@tests/support/faked-network';
+import { exampleId } from '@tests/support/examples/example-id';
+import { authRefusal, exampleSession, exampleUser, fakeNetwork } from '@tests/support/dom/faked-network';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SessionContext, type SessionState } from '@/data/session/session-context';

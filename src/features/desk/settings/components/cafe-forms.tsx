@@ -1,0 +1,70 @@
+import type { CafeSettings } from '@functions/_shared/contracts/procedures/cafe-settings';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
+import type { ReactNode } from 'react';
+import { IdentityForm } from '@/features/desk/settings/components/identity-form';
+import { LogoCard } from '@/features/desk/settings/components/logo-card';
+import { PlaceForm } from '@/features/desk/settings/components/place-form';
+import { TaxNumbersCard } from '@/features/desk/settings/components/tax-numbers-card';
+import { TextSection } from '@/features/desk/settings/components/text-section';
+import { links } from '@/features/desk/settings/link-problem';
+
+/** Settings of a café that only its desk reads. */
+export type DeskSettings = Pick<
+  CafeSettings,
+  'address' | 'opening_hours' | 'legal' | 'tax_numbers' | 'unconfirmed_numbers'
+>;
+
+interface CafeFormsProps extends DeskSettings {
+  cafe: Cafe;
+  /** By the table of permissions. */
+  may: (right: string) => boolean;
+  /** An administrator confirms tax numbers. */
+  mayConfirm?: boolean;
+  /** The first cards: the logo alone, unless said otherwise. */
+  face?: ReactNode;
+}
+
+/**
+ * Shows the settings of a café, on its team's page and on the administrator's (rule T24): its face first, then place,
+ * links and owner.
+ */
+export function CafeForms({
+  cafe,
+  may,
+  mayConfirm = false,
+  face,
+  address,
+  opening_hours: hours,
+  legal,
+  tax_numbers: numbers,
+  unconfirmed_numbers: unconfirmed,
+}: CafeFormsProps) {
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 @3xl/screen:col-span-2 @3xl/screen:grid-cols-2">
+      <div className="@3xl/screen:col-span-2">{face ?? <LogoCard cafe={cafe} />}</div>
+      <div className="grid gap-5">
+        <PlaceForm cafe={cafe} address={address} opening_hours={hours} />
+        <TextSection
+          cafeId={cafe.id}
+          heading="Reseñas e Instagram"
+          lead="Los abren los desafíos 1 y 3. Sin ellos se ofrece una búsqueda con el nombre de la cafetería."
+          fields={links}
+          stored={cafe}
+          save="Guardar enlaces"
+          failed="Error al guardar los enlaces"
+          saved={{ title: 'Enlaces actualizados', description: 'Los desafíos 1 y 3 ya los usan.' }}
+        />
+      </div>
+      <div className="grid gap-5">
+        <IdentityForm cafe={cafe} legal={legal} mayChange={may('legal')} />
+        <TaxNumbersCard
+          cafe={cafe}
+          tax_numbers={numbers}
+          unconfirmed_numbers={unconfirmed}
+          mayChange={may('tax_numbers')}
+          mayConfirm={mayConfirm}
+        />
+      </div>
+    </div>
+  );
+}

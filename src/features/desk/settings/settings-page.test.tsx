@@ -1,0 +1,220 @@
+import type { Answer } from '@functions/_shared/contracts/procedures';
+import { focusManager } from '@tanstack/react-query';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { fakeNetwork, refusal } from '@tests/support/dom/faked-network';
+import { expect, test } from 'vitest';
+import { exampleCafe } from '@/data/cafe/test-support';
+import { SettingsPage } from '@/features/desk/settings/settings-page';
+import { renderAtDesk } from '@/features/desk/shared/test-support';
+
+const network = fakeNetwork();
+
+const settings = {
+  cafe: exampleCafe,
+  role: 'owner',
+  permissions: ['pause', 'service_mode', 'tax_numbers', 'legal'],
+  teams: [{ nombre: exampleCafe.nombre, slug: exampleCafe.slug, role: 'owner' }],
+  waiting_tickets: null,
+  address: null,
+  opening_hours: null,
+  legal: null,
+  tax_numbers: [],
+  unconfirmed_numbers: [],
+  summary: {
+    own_conditions: 0,
+    poster_printed: false,
+    active_codes: 0,
+    reminders: false,
+    screens: 0,
+    people: 1,
+    invitations: 0,
+  },
+} satisfies Answer<'load_cafe_settings'>;
+
+test('A café without settings has each form once, says so, and keeps the typed text', async () => {
+  // Forms that begin anew with what the server holds have it as their key: nothing, of all of them.
+  network.answers('load_cafe_settings', settings);
+  const { user } = renderAtDesk(<SettingsPage cafeSlug={exampleCafe.slug} />);
+  await screen.findByRole('heading', { name: 'Reseñas e Instagram' });
+  // the face first, the pause last
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Logo',
+    'Colores',
+    'Dirección y horario',
+    'Reseñas e Instagram',
+    'De quién es la cafetería',
+    'NIF de tus tickets',
+    'Gestión del estado',
+  ]);
+
+  // An unchanged form has no button, and unset hours are not "closed".
+  expect(screen.queryByRole('button', { name: /^Guardar/ })).toBeNull();
+  expect(screen.getByText('Sin indicar')).toBeVisible();
+  expect(screen.queryByText('Cerrado')).toBeNull();
+
+  // typed values outlive a failed save
+  network.answers('change_cafe_settings', refusal('NOT_ALLOWED'));
+  const address = screen.getByRole('textbox', { name: /^Dirección/ });
+  await user.type(address, 'Calle Mayor 1');
+  await user.click(screen.getByRole('button', { name: 'Guardar dirección y horario' }));
+  expect(await screen.findByText('Tu papel en el equipo no te lo permite.')).toBeVisible();
+  expect(address).toHaveValue('Calle Mayor 1');
+  expect(screen.getAllByRole('button', { name: /^Guardar/ })).toHaveLength(1);
+});
+
+test('A café that never closes, with links as people have them, is saved', async () => {
+  network.answers('load_cafe_settings', settings);
+  network.answers('change_cafe_settings', null);
+  const { user } = renderAtDesk(<SettingsPage cafeSlug={exampleCafe.slug} />);
+  await user.click(await screen.findByRole('button', { name: 'Indicar horario' }));
+  await user.click(screen.getByRole('button', { name: '24 horas, Lunes' }));
+  await user.click(screen.getByRole('button', { name: 'Como el día anterior, Martes' }));
+  expect(screen.getAllByText('Abierto 24 horas')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Guardar dirección y horario' }));
+  await user.type(
+    screen.getByRole('textbox', { name: /^Enlace para dejar una reseña/ }),
+    'Https://g.page/r/Abc',
+  );
+  await user.type(screen.getByRole('textbox', { name: /^Perfil de Instagram/ }), 'instagram.com/central');
+  await user.click(await screen.findByRole('button', { name: 'Guardar enlaces' }));
+  const always = [['00:00', '00:00']];
+  await waitFor(() =>
+    expect(network.sent('change_cafe_settings').map((sent) => sent.settings)).toEqual([
+      { opening_hours: [always, always, [], [], [], [], []] },
+      { review_url: 'https://g.page/r/Abc', instagram_url: 'https://instagram.com/central' },
+    ]),
+  );
+});
+
+/** The page comes back into view, and asks anew. */
+async function comeBack() {
+  const asked = network.sent('load_cafe_settings').length;
+  act(() => {
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
+  });
+  await waitFor(() => expect(network.sent('load_cafe_settings').length).toBeGreaterThan(asked));
+}
+
+test('A typed text survives a colleague’s save, and only that field is sent, with its shown value', async () => {
+  network.answers('load_cafe_settings', settings);
+  network.answers('change_cafe_settings', null);
+  const { user } = renderAtDesk(<SettingsPage cafeSlug={exampleCafe.slug} />);
+  const address = await screen.findByRole('textbox', { name: /^Dirección/ });
+  await user.type(address, 'Calle Mayor 1');
+  const hours = [[['08:00', '14:00']], [], [], [], [], [], []] as [string, string][][];
+  network.answers('load_cafe_settings', { ...settings, address: 'Calle Menor 2', opening_hours: hours });
+  await comeBack();
+  expect(await screen.findByText(/08:00/)).toBeVisible();
+  expect(screen.getByRole('textbox', { name: /^Dirección/ })).toHaveValue('Calle Mayor 1');
+  await user.click(screen.getByRole('button', { name: 'Guardar dirección y horario' }));
+  await waitFor(() =>
+    expect(network.sent('change_cafe_settings')).toMatchObject([
+      { settings: { address: 'Calle Mayor 1' }, shown: { address: null } },
+    ]),
+  );
+  expect(Object.keys(network.sent('change_cafe_settings')[0]!.settings as object)).toEqual(['address']);
+});
+
+test('A text that outlived the session is saved with what was shown when it was typed, and is then gone', async () => {
+  network.answers('load_cafe_settings', settings);
+  const first = renderAtDesk(<SettingsPage cafeSlug={exampleCafe.slug} />);
+  await first.user.type(await screen.findByRole('textbox', { name: /^Dirección/ }), 'Calle Mayor 1');
+  await first.user.click(screen.getByRole('button', { name: 'Indicar horario' }));
+  await first.user.click(screen.getByRole('button', { name: '24 horas, Lunes' }));
+  cleanup();
+
+  network.answers('load_cafe_settings', { ...settings, address: 'Calle Menor 2' });
+  network.answers('change_cafe_settings', null);
+  const { user } = renderAtDesk(<SettingsPage cafeSlug={exampleCafe.slug} />);
+  await waitFor(async () =>
+    expect(await screen.findByRole('textbox', { name: /^Dirección/ })).toHaveValue('Calle Mayor 1'),
+  );
+  expect(screen.getAllByText('Sigue aquí lo que no llegaste a guardar.')).toHaveLength(1);
+  expect(screen.getByText('Abierto 24 horas')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Guardar dirección y horario' }));
+  await waitFor(() =>
+    expect(network.sent('change_cafe_settings')).toMatchObject([
+      { settings: { address: 'Calle Mayor 1' }, shown: { address: null, opening_hours: null } },
+    ]),
+  );
+  await waitFor(() => expect(window.sessionStorage).toHaveLength(0));
+});
+
+test('The second of two savers sees the first one’s value, and decides which holds', async () => {
+  network.answers('load_cafe_settings', settings);
+  network.answers('change_cafe_settings', refusal('SETTINGS_EDITED', '{"address":"Calle Menor 2"}'));
+  const { user } = renderAtDesk(<SettingsPage cafeSlug={exampleCafe.slug} />);
+  await user.type(await screen.findByRole('textbox', { name: /^Dirección/ }), 'Calle Mayor 1');
+  await user.click(screen.getByRole('button', { name: 'Guardar dirección y horario' }));
+  expect(await screen.findByText('Mientras tanto alguien ha puesto «Calle Menor 2».')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: /^Dirección/ })).toHaveValue('Calle Mayor 1');
+  network.answers('change_cafe_settings', null);
+  await user.click(screen.getByRole('button', { name: 'Guardar lo mío' }));
+  await waitFor(() =>
+    expect(network.sent('change_cafe_settings').at(-1)).toMatchObject({
+      settings: { address: 'Calle Mayor 1' },
+      shown: { address: 'Calle Menor 2' },
+    }),
+  );
+  expect(screen.queryByText(/Mientras tanto/)).toBeNull();
+});
+
+test('Each of two fields that somebody else has saved is named', async () => {
+  network.answers('load_cafe_settings', settings);
+  const theirs = { address: 'Calle Menor 2', opening_hours: null };
+  network.answers('change_cafe_settings', refusal('SETTINGS_EDITED', JSON.stringify(theirs)));
+  const { user } = renderAtDesk(<SettingsPage cafeSlug={exampleCafe.slug} />);
+  await user.type(await screen.findByRole('textbox', { name: /^Dirección/ }), 'Calle Mayor 1');
+  await user.click(screen.getByRole('button', { name: 'Guardar dirección y horario' }));
+  const question = await screen.findByRole('alert');
+  expect(question).toHaveTextContent('Dirección: Mientras tanto alguien ha puesto «Calle Menor 2».');
+  expect(question).toHaveTextContent('Horario: Mientras tanto alguien lo ha dejado vacío.');
+});
+
+test('The other member’s value fills the field if it is accepted, and nothing is left to save', async () => {
+  network.answers('load_cafe_settings', settings);
+  network.answers('change_cafe_settings', refusal('SETTINGS_EDITED', '{"address":"Calle Menor 2"}'));
+  const { user } = renderAtDesk(<SettingsPage cafeSlug={exampleCafe.slug} />);
+  await user.type(await screen.findByRole('textbox', { name: /^Dirección/ }), 'Calle Mayor 1');
+  await user.click(screen.getByRole('button', { name: 'Guardar dirección y horario' }));
+  await user.click(await screen.findByRole('button', { name: 'Dejar lo suyo' }));
+  expect(screen.getByRole('textbox', { name: /^Dirección/ })).toHaveValue('Calle Menor 2');
+  expect(screen.queryByRole('button', { name: /^Guardar/ })).toBeNull();
+  // And what stood here before can be set again
+  await user.clear(screen.getByRole('textbox', { name: /^Dirección/ }));
+  expect(screen.getByRole('button', { name: 'Guardar dirección y horario' })).toBeEnabled();
+});
+
+test('A link away asks once about the unsaved text of all forms', async () => {
+  network.answers('load_cafe_settings', settings);
+  const { user } = renderAtDesk(<SettingsPage cafeSlug={exampleCafe.slug} />);
+  for (const [name, text] of [
+    [/^Dirección/, 'Calle Mayor 1'],
+    [/^Nombre legal/, 'Ana Pérez'],
+    [/^NIF que sale/, 'B12345674'],
+    [/^Perfil de Instagram/, 'instagram.com/central'],
+  ] as const)
+    await user.type(await screen.findByRole('textbox', { name }), text);
+  const before = screen.getByTestId('address').textContent;
+  await user.click(screen.getByRole('link', { name: 'Mis cafeterías' }));
+  expect(await screen.findByRole('dialog', { name: '¿Salir sin guardar?' })).toBeVisible();
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  expect(screen.getByTestId('address').textContent).toBe(before);
+});
+
+test('A saved form counts as saved once the page has loaded it again', async () => {
+  network.answers('load_cafe_settings', settings);
+  network.answers('change_cafe_settings', null);
+  const { user } = renderAtDesk(<SettingsPage cafeSlug={exampleCafe.slug} />);
+  const [review, instagram] = ['https://resenas.example/nueva', 'https://instagram.example/nueva'];
+  await user.type(await screen.findByLabelText(/reseña/), review);
+  await user.type(screen.getByLabelText(/Instagram/), instagram);
+  network.answers('load_cafe_settings', {
+    ...settings,
+    cafe: { ...exampleCafe, review_url: review, instagram_url: instagram },
+  });
+  await user.click(screen.getByRole('button', { name: 'Guardar enlaces' }));
+  await waitFor(() => expect(network.sent('load_cafe_settings').length).toBeGreaterThan(1));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Guardar enlaces' })).toBeNull());
+});
