@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { Disclosure } from '@/features/admin/cafes/components/disclosure';
 import { Invitations } from '@/features/admin/cafes/components/invitations';
-import { ServiceModeCard } from '@/features/desk/screens/components/service-mode-card';
+import { ServiceModeCard } from '@/features/desk/counter-screens/components/service-mode-card';
 import { CafeFacts } from '@/features/desk/settings/components/cafe-facts';
 import { CafeForms } from '@/features/desk/settings/components/cafe-forms';
 import { CafeStateCard } from '@/features/desk/settings/components/cafe-state-card';
