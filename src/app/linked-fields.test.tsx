@@ -88,7 +88,7 @@ async function expectLedTo(address: string, name: RegExp) {
   await waitFor(() => expect(document.activeElement).toHaveAccessibleName(name), { timeout: 10_000 });
   const control = document.activeElement!;
   expect(control.closest('[data-linked]')).not.toBeNull();
-  // nothing around it is folded
+  // No fold around it is closed.
   expect(control.closest('details:not([open])')).toBeNull();
   await userEvent.tab();
   expect(control.closest('[data-linked]')).toBeNull();

@@ -160,7 +160,7 @@ test('Each kind of change is written, or asked about by a statement that fails',
   const [declared, migrated] = [await copyOf(released.declared), await copyOf(released.declared)];
   await apply(migrated, BEFORE);
   await apply(declared, AFTER);
-  // what is made there is empty, though it will grow
+  // A table that the migration makes is empty, though it will grow.
   const isLarge = (table: string) => /^private\.(large|fresh)$/.test(table);
   const { texts, undecided } = await writeMigration(
     { declared, migrated },

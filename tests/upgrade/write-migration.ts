@@ -62,7 +62,7 @@ function judge(parts: Part[], grows: Grows): void {
     const [, table = ''] = new RegExp(`^(?:create|drop) policy .+? on (${NAME})`).exec(part.sql) ?? [];
     const [, own] = /^create table (\S+)/.exec(part.sql) ?? [];
     const held = [...part.sql.matchAll(/ references ([\w.]+)/g)].map(([, name]) => name!).find(grows);
-    // what this migration makes is empty
+    // A table that this migration makes is empty.
     const [risk] = riskyStatements(
       `${made.map((name) => `create table ${name} ();`).join('')}${part.sql}`,
       grows,
@@ -162,7 +162,7 @@ async function partsBetween(
       const own = WRITERS[KIND.exec(it.what)![1]!]?.(it, of, grows) ?? [];
       if (own.length > 0) add([it.what], own);
     };
-    // what belongs to a table that comes or goes is looked at when that is done
+    // Parts of a table that comes or goes are compared when that is done.
     const isLost = (it: Difference) => it.declared === undefined && /^(comment|grants) on /.test(it.what);
     for (const it of ready) if (!isLost(it) && !tables.some(({ name }) => belongs(it, name))) write(it);
     if (found.length === 0) {

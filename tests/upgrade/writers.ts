@@ -8,7 +8,7 @@ const COLUMN = /^(.+)\.("[^"]+"|[^.]+)$/;
 
 /** A statement of the schemas. */
 interface Statement {
-  /** Its place among all of them. */
+  /** Position among all statements. */
   at: number;
   text: string;
   kind: string;
@@ -21,9 +21,9 @@ export type Grows = (table: string) => boolean;
 export interface Part {
   at: number;
   sql: string;
-  /** What somebody has to decide before it may run, with the safe way. */
+  /** The decision that somebody has to take before it may run, with the safe way. */
   decide?: string | undefined;
-  /** What the next migration does, so that nobody waits for it. */
+  /** SQL of the next migration, so that nobody waits for it. */
   later?: string | undefined;
   /** The same where Postgres cannot replace what is there. */
   drop?: string;
@@ -37,9 +37,9 @@ export interface Difference {
   /** Kind and name, as the catalogue says them. */
   what: string;
   name: string;
-  /** What the schemas say of it; undefined for what only the migrations make. */
+  /** Text in the schemas; undefined for what only the migrations make. */
   declared: string | undefined;
-  /** What the migrations make of it; undefined for what is new. */
+  /** Text after the migrations; undefined for what is new. */
   migrated: string | undefined;
   /** The schemas' statements about it. */
   statements: Statement[];
@@ -92,12 +92,12 @@ export function statementsAbout(what: string, of: StatementsOf): Statement[] {
   const name = subject.replace('grants on ', '');
   const [, table = '', column = ''] = COLUMN.exec(name) ?? [];
   return of('grants').filter(({ kind }) => {
-    const [, rights = '', objects = ''] =
+    const [, privileges = '', objects = ''] =
       /^\w+ (.+) on (?:(?:function|table|sequence) )?(.+) (?:to|from) /.exec(kind) ?? [];
     const names = objects.replace(/\(.*?\)/g, '').split(/, ?/);
     return (
       names.includes(name) ||
-      (names.includes(table) && /\((.*)\)/.exec(rights)?.[1]?.split(', ').includes(column))
+      (names.includes(table) && /\((.*)\)/.exec(privileges)?.[1]?.split(', ').includes(column))
     );
   });
 }
@@ -170,8 +170,8 @@ function writeGrants(it: Difference): Part[] {
   const isColumn = /^[^(]+\.[^(]+\.[^(]+$/.test(it.name);
   const [, table = it.name, column] = (isColumn && COLUMN.exec(it.name)) || [];
   const object = it.name.includes('(') ? spelled(`function ${it.name}`) : table;
-  const lost = had!.filter((right) => !granted!.includes(right));
-  const revoked = lost.map((right) => {
+  const revokedOnes = had!.filter((right) => !granted!.includes(right));
+  const revoked = revokedOnes.map((right) => {
     const [role, privilege = ''] = right.replace('*', '').split(':');
     const what = `${privilege.toLowerCase()}${column ? ` (${column})` : ''}`;
     return { at: LAST, sql: `revoke ${what} on ${object} from ${role};`, decide: GOES };

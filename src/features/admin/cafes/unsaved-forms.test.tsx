@@ -246,7 +246,7 @@ describe('What was typed and not saved', () => {
       renderAtDesk(form());
       await waitFor(async () => expect(await field(label)).toHaveValue(typed));
       expect(await screen.findByText(NOTE)).toBeVisible();
-      // and no longer once it is taken back
+      // The note goes once the change is taken back.
       fireEvent.change(await field(label), { target: { value: before } });
       await waitFor(() => expect(screen.queryByText(NOTE)).toBeNull());
       expect(window.sessionStorage).toHaveLength(0);

@@ -109,7 +109,7 @@ test.each(settingExamples.filter(({ name }) => !CHOSEN.includes(name)))(
     };
     const save = () => user.click(screen.getByRole('button', { name: /^Guardar/ }));
     await type(refused as string);
-    // what is too long cannot be typed
+    // A text that is too long cannot be typed.
     if (field.value === refused) {
       await save();
       expect(field).toBeInvalid();
