@@ -23,9 +23,8 @@ async function open(path: string, answer: () => unknown) {
   const session = exampleSession(exampleId('user-1'), dashboard.email);
   window.localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
   window.history.replaceState(null, '', path);
-  // the page of a tab that has met no such answer
-  vi.resetModules();
-  const { App } = await import('@/app/app');
+  const [{ App }, { queryClient }] = await Promise.all([import('@/app/app'), import('@/app/session-layer')]);
+  queryClient.clear();
   render(<App />);
 }
 
@@ -81,4 +80,6 @@ test.each([
   answer = dashboard;
   await userEvent.click(retry);
   expect(await screen.findByText('No tienes cafeterías aún')).toBeVisible();
+  // a tab that has met such an answer checks all of them otherwise
+  vi.resetModules();
 });

@@ -1,7 +1,7 @@
 import { adminAt, signUpAdmin } from './support/admin.ts';
 import { at, urlOf } from './support/addresses.ts';
 import { refusedWith } from './support/failures.ts';
-import { ANY_SIZE, expect, test } from './support/fixtures.ts';
+import { ANY_SIZE, BY_NIGHT, expect, test } from './support/fixtures.ts';
 import { signInAs } from './support/people.ts';
 import { expectToast } from './support/toasts.ts';
 
@@ -15,7 +15,7 @@ const screens = (cafe: { id: string }) => [
   adminAt.faults,
 ];
 
-test('each screen makes one call for its data', ANY_SIZE, async ({ page, context, cafe, sql }) => {
+test('each screen makes one call for its data', BY_NIGHT, async ({ page, context, cafe, sql }) => {
   await signInAs(context, await signUpAdmin(sql));
   for (const screen of screens(cafe)) {
     const calls: string[] = [];

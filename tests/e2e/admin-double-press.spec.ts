@@ -1,16 +1,7 @@
 import type { Page } from '@playwright/test';
-import {
-  adminAt,
-  newVip,
-  openTicket,
-  putOnTop,
-  sendTicket,
-  signUpAdmin,
-  ticketsIn,
-} from './support/admin.ts';
+import { adminAt, newVip, putOnTop, sendTicket, signUpAdmin, ticketsIn } from './support/admin.ts';
 import type { Cafe } from './support/database.ts';
-import { answerCall, delayCall } from './support/failures.ts';
-import { ANY_SIZE, BY_NIGHT, expect, test } from './support/fixtures.ts';
+import { BY_NIGHT, expect, test } from './support/fixtures.ts';
 import { signInAs, type Person } from './support/people.ts';
 import { expectToast } from './support/toasts.ts';
 import { pauseBetweenGestures } from './support/taps.ts';
@@ -44,48 +35,9 @@ async function openSeveral(
   return { vip, ids };
 }
 
-/** Waits until a press on a reason can have been meant for it. */
-const meant = (page: Page) => pauseBetweenGestures(page, 700);
-
 async function decided(sql: Sql, ids: string[]): Promise<unknown[]> {
   return (await ticketsIn(sql, ids)).map(({ status }) => status).filter((status) => status !== 'pending');
 }
-
-test('two clicks on a reason reject one', ANY_SIZE, async ({ page, cafe, sql }) => {
-  const { ids } = await openSeveral(page, sql, cafe);
-  // twice on the button that asks: it asks once, and nothing is rejected
-  await reject(page).dblclick();
-  await expect(reasons(page)).toBeVisible();
-  await meant(page);
-  expect(await decided(sql, ids)).toEqual([]);
-  const box = (await reasons(page).getByRole('button', { name: 'Repetido' }).boundingBox())!;
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  await page.mouse.click(x, y);
-  await pauseBetweenGestures(page, 300);
-  await page.mouse.click(x, y);
-  await expectToast(page, 'Ticket rechazado');
-  await canCustomerAct(page);
-  expect(await decided(sql, ids)).toEqual(['rejected']);
-});
-
-test('a photo that no browser can open is rejected, not approved', ANY_SIZE, async ({ page, cafe, sql }) => {
-  await answerCall(page, 'object/purchase-tickets/.+', { message: 'no picture' });
-  const vip = await newVip(sql, cafe);
-  const id = await sendTicket(vip, cafe);
-  await putOnTop(sql, [id]);
-  await page.goto(adminAt.tickets);
-  await page.getByRole('list', { name: 'Cola de tickets' }).getByRole('button', { name: vip.email }).click();
-  await expect(page.getByText('Podrás decidir cuando hayas visto la foto.')).toBeVisible();
-  await page.getByRole('button', { name: 'Abrir la foto' }).click();
-  await expect(page.getByText('La foto no se puede abrir: solo se puede rechazar.')).toBeVisible();
-  await amount(page).fill('5');
-  await expect(page.getByRole('button', { name: 'Aprobar' })).toBeDisabled();
-  await reject(page).click();
-  await meant(page);
-  await reasons(page).getByRole('button', { name: 'No se lee' }).click();
-  await expectToast(page, 'Ticket rechazado');
-  expect(await decided(sql, [id])).toEqual(['rejected']);
-});
 
 test('R held down asks why, a reason held down rejects one', BY_NIGHT, async ({ page, cafe, sql }) => {
   const { ids } = await openSeveral(page, sql, cafe);
@@ -136,25 +88,6 @@ test(
   },
 );
 
-test('nothing is decided before the photo was there', ANY_SIZE, async ({ page, cafe, sql }) => {
-  const vip = await newVip(sql, cafe);
-  const id = await sendTicket(vip, cafe);
-  const letGo = await delayCall(page, `object/purchase-tickets/${vip.id}/.+`);
-  await openTicket(page, vip);
-  await expect(page.getByText('Podrás decidir cuando hayas visto la foto.')).toBeVisible();
-  await expect(reject(page)).toBeDisabled();
-  await amount(page).fill('5');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Escape');
-  for (const key of ['a', 'r']) await page.keyboard.press(key);
-  await expect(page.getByRole('button', { name: 'Aprobar' })).toBeDisabled();
-  letGo();
-  await canCustomerAct(page);
-  expect(await decided(sql, [id])).toEqual([]);
-  await page.keyboard.press('a');
-  await expectToast(page, 'Ticket aprobado', '50 Conectitos otorgados.');
-});
-
 test.describe('a reopened decision', () => {
   const undo = (page: Page) => page.getByRole('button', { name: 'Deshacer' });
 
@@ -182,19 +115,5 @@ test.describe('a reopened decision', () => {
     await expectToast(page, 'Ticket aprobado', '210 Conectitos otorgados.');
     expect(await balance()).toBe(210);
     expect(await decided(sql, ids)).toEqual(['approved']);
-  });
-
-  test('is possible for ten seconds', ANY_SIZE, async ({ page, cafe, sql }) => {
-    const { ids } = await openSeveral(page, sql, cafe, 1);
-    await page.clock.install();
-    await reject(page).click();
-    await page.clock.runFor(1000);
-    await page.keyboard.press('4');
-    await expect(undo(page)).toBeVisible();
-    await page.clock.runFor(9000);
-    await expect(undo(page)).toBeVisible();
-    await page.clock.runFor(1500);
-    await expect(undo(page)).toHaveCount(0);
-    expect(await decided(sql, ids)).toEqual(['rejected']);
   });
 });

@@ -16,7 +16,7 @@ import { expectToast } from './support/toasts.ts';
 
 test.beforeEach(async ({ context, sql }) => signInAs(context, await signUpAdmin(sql)));
 
-test('a ticket is looked at, valued and approved', async ({ page, cafe, sql }) => {
+test('a ticket is looked at, valued and approved', BY_NIGHT, async ({ page, cafe, sql }) => {
   const vip = await newVip(sql, cafe);
   const id = await sendTicket(vip, cafe);
   await openTicket(page, vip);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { at } from './support/addresses.ts';
 import { adminAt, signUpAdmin } from './support/admin.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, LONG, test } from './support/fixtures.ts';
 import { signInAs } from './support/people.ts';
 import { expectNotClipped } from './support/sizes.ts';
 import { sheetsOf } from './support/paper.ts';
@@ -42,25 +42,25 @@ test('each document fits a phone and prints on A4: version and date, and the tex
     });
 });
 
-test('the operator reads the record of processing and prints it on A4, the document alone', async ({
-  page,
-  context,
-  sql,
-}) => {
-  await signInAs(context, await signUpAdmin(sql));
-  await page.goto(adminAt.home);
-  await page.getByRole('link', { name: /^Registro de tratamientos/ }).click();
-  // on screen under the page's own heading, on paper under its own
-  const document = page.getByRole('heading', { name: 'Registro de actividades de tratamiento' });
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registro de tratamientos');
-  await expect(document).toBeHidden();
-  await expect(page.getByText(/^Avisos por correo de una cafetería\. De quién: .* Plazo: /)).toBeVisible();
-  await expectAccessible(page);
-  await expectNotClipped(page);
-  await page.emulateMedia({ media: 'print' });
-  await expect(document).toBeVisible();
-  for (const role of ['banner', 'navigation', 'button'] as const)
-    await expect(page.getByRole(role)).toHaveCount(0);
-  await page.emulateMedia({ media: null });
-  await expectOnA4(page, 5);
-});
+test(
+  'the operator reads the record of processing and prints it on A4, the document alone',
+  LONG,
+  async ({ page, context, sql }) => {
+    await signInAs(context, await signUpAdmin(sql));
+    await page.goto(adminAt.home);
+    await page.getByRole('link', { name: /^Registro de tratamientos/ }).click();
+    // on screen under the page's own heading, on paper under its own
+    const document = page.getByRole('heading', { name: 'Registro de actividades de tratamiento' });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registro de tratamientos');
+    await expect(document).toBeHidden();
+    await expect(page.getByText(/^Avisos por correo de una cafetería\. De quién: .* Plazo: /)).toBeVisible();
+    await expectAccessible(page);
+    await expectNotClipped(page);
+    await page.emulateMedia({ media: 'print' });
+    await expect(document).toBeVisible();
+    for (const role of ['banner', 'navigation', 'button'] as const)
+      await expect(page.getByRole(role)).toHaveCount(0);
+    await page.emulateMedia({ media: null });
+    await expectOnA4(page, 5);
+  },
+);

@@ -7,7 +7,7 @@ import { LONG, expect, test } from './support/fixtures.ts';
 import { logIn } from './support/forms.ts';
 import { MAILBOX_SUBJECT, mailedCode } from './support/mail.ts';
 import { PASSWORD, signInAs, type Person } from './support/people.ts';
-import { expectAtForm, expectToast } from './support/toasts.ts';
+import { closeToast, expectAtForm, expectToast } from './support/toasts.ts';
 
 const QUESTION = '/your-password';
 const NEW_PASSWORD = 'Cambiada123';
@@ -30,6 +30,7 @@ async function choosePassword(page: Page, password: string): Promise<void> {
   await page.getByLabel('Repite la contraseña').fill(password);
   await page.getByRole('button', { name: 'Guardar mi contraseña' }).click();
   await expectToast(page, 'Contraseña guardada');
+  await closeToast(page);
   await expect(page).toHaveURL(urlOf(at.dashboard));
 }
 

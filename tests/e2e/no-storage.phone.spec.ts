@@ -3,7 +3,7 @@ import { rpc } from '../support/given/factories.ts';
 import { at, urlOf } from './support/addresses.ts';
 import { shiftDays } from './support/database.ts';
 import { codeOn } from './support/counter.ts';
-import { expect, test } from './support/fixtures.ts';
+import { expect, LONG, test } from './support/fixtures.ts';
 import { fillChallenge1, fillSignUp, logIn, openReview, registerVisit } from './support/forms.ts';
 import { navigateInApp } from './support/navigation.ts';
 import { memberOf } from './support/people.ts';
@@ -50,27 +50,26 @@ test('without storage the scan, sign-up and journey work in one tab, log-in too,
   await expect(page.getByRole('article')).toContainText(cafe.nombre);
 });
 
-test('without storage a visit is registered, and a VIP turns the wheel and redeems', async ({
-  page,
-  cafe,
-  person,
-  sql,
-}) => {
-  await blockStorage(page);
-  await vipAt(sql, person, cafe);
-  await shiftDays(sql, person, cafe, 1);
-  await page.goto(at.login);
-  await logIn(page, person);
-  await expect(page).toHaveURL(urlOf(at.dashboard));
-  await navigateInApp(page, at.visits(cafe));
-  await registerVisit(page, person.email);
-  await expect(page.getByRole('heading', { name: '¡Visita registrada!' })).toBeVisible();
-  await navigateInApp(page, at.vip(cafe, 'ruleta'));
-  await page.getByRole('button', { name: 'Girar Ruleta VIP' }).click();
-  await page.getByRole('link', { name: /^.+ - Recoger premio$/ }).click();
-  await redeem(page);
-  await expect(band(page)).toContainText('CANJEADO');
-});
+test(
+  'without storage a visit is registered, and a VIP turns the wheel and redeems',
+  LONG,
+  async ({ page, cafe, person, sql }) => {
+    await blockStorage(page);
+    await vipAt(sql, person, cafe);
+    await shiftDays(sql, person, cafe, 1);
+    await page.goto(at.login);
+    await logIn(page, person);
+    await expect(page).toHaveURL(urlOf(at.dashboard));
+    await navigateInApp(page, at.visits(cafe));
+    await registerVisit(page, person.email);
+    await expect(page.getByRole('heading', { name: '¡Visita registrada!' })).toBeVisible();
+    await navigateInApp(page, at.vip(cafe, 'ruleta'));
+    await page.getByRole('button', { name: 'Girar Ruleta VIP' }).click();
+    await page.getByRole('link', { name: /^.+ - Recoger premio$/ }).click();
+    await redeem(page);
+    await expect(band(page)).toContainText('CANJEADO');
+  },
+);
 
 test('without storage a tablet is a screen until its next reload, and says so before', async ({
   page,

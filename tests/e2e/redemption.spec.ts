@@ -6,13 +6,13 @@ import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
 import { openCafe, setCafe, createCustomerAtHito, type Cafe } from './support/database.ts';
 import { dateOf, daysAgo, momentOf } from './support/dates.ts';
-import { breakCall, abortCall, loseAnswer, networkLost, refusedWith } from './support/failures.ts';
+import { breakCall, abortCall, networkLost, refusedWith } from './support/failures.ts';
 import { ANY_SIZE, BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
 import { signInAs } from './support/people.ts';
 import { band, confirmRedemption, redeem, redeemButton, yesButton } from './support/redemption.ts';
 import { codeOf, rewardAt } from './support/rewards.ts';
 import { pressUntilGone } from './support/taps.ts';
-import { closeToast, expectToast } from './support/toasts.ts';
+import { expectToast } from './support/toasts.ts';
 import { uniqueCafeName } from './support/unique.ts';
 import { expirePrize, shortName, vipAt, winPrize } from './support/vip.ts';
 
@@ -372,30 +372,3 @@ test('a VIP prize is redeemed on its own screen, whichever of its ids is asked f
   await page.goto(at.redeem(cafe, shadow!.id));
   await expectRedeemed(page, codeOf(prize.id));
 });
-
-test(
-  'a refused redemption of a reward says so; a lost answer is not a lost reward',
-  ANY_SIZE,
-  async ({ page, cafe, person, sql, allowConsole }) => {
-    allowConsole(refusedWith(500), networkLost);
-    const reward = await rewardAt(sql, await createCustomerAtHito(sql, 2, person, cafe), 1);
-    await page.goto(at.redeem(cafe, reward));
-    const repair = await breakCall(page, 'redeem_reward');
-    await redeem(page);
-    await expectToast(page, 'Error', 'No se pudo canjear la recompensa');
-    await closeToast(page);
-    // Surely not redeemed: nothing says that nobody knows.
-    await expect(page.getByText('No sabemos si se ha canjeado.')).toHaveCount(0);
-    await repair();
-
-    await loseAnswer(page, 'redeem_reward');
-    await redeem(page);
-    await expectToast(page, 'Error', 'Error al canjear la recompensa');
-    await closeToast(page);
-    await expect(page.getByText('No sabemos si se ha canjeado.')).toBeVisible();
-    await expectAccessible(page);
-    await redeem(page);
-    await expectToast(page, '¡Recompensa canjeada!');
-    await expectRedeemed(page, codeOf(reward));
-  },
-);

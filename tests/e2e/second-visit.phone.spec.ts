@@ -7,6 +7,7 @@ import { apiUrl, pageUrl } from './support/environment.ts';
 import { expect, test } from './support/fixtures.ts';
 import { band, redeemButton } from './support/redemption.ts';
 import { rewardAt } from './support/rewards.ts';
+import { closeToast } from './support/toasts.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -74,6 +75,7 @@ test('a second visit opens without the network and says that there is none', asy
   await expect(page.getByRole('heading', { name: 'No hemos podido abrir la cafetería' })).toBeVisible();
   await expect(page.getByRole('banner')).toContainText(cafe.nombre);
   // home, which was never opened, leads to what is kept
+  await closeToast(page);
   await page.getByRole('link', { name: 'Mis Cafeterías' }).click();
   await expect(page.getByRole('heading', { name: 'Guardado en este móvil' })).toBeVisible();
   await expect(page.getByRole('heading', { name: cafe.nombre })).toBeVisible();

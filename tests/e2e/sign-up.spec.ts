@@ -1,7 +1,7 @@
 import type { Sql } from 'postgres';
 import { at, urlOf } from './support/addresses.ts';
 import { breakCall, refusedWith } from './support/failures.ts';
-import { ANY_SIZE, LONG, expect, test } from './support/fixtures.ts';
+import { BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
 import { fillSignUp } from './support/forms.ts';
 import { expectAtForm, expectToast } from './support/toasts.ts';
 import { uniquePerson } from './support/unique.ts';
@@ -42,7 +42,7 @@ test('an inviter is checked before the account is made, and then counts', async 
 
 test(
   'an enrolment that fails after the account was made loses nothing of what was typed',
-  ANY_SIZE,
+  BY_NIGHT,
   async ({ page, cafe, customer, sql, allowConsole }) => {
     allowConsole(refusedWith(500), refusedWith(409));
     const invitee = uniquePerson();

@@ -5,12 +5,10 @@ import { createCustomerAtHito, shiftDays } from './support/database.ts';
 import { expect, test } from './support/fixtures.ts';
 import { fillChallenge1, fillSignUp, openReview, openVisits, registerVisit } from './support/forms.ts';
 import { memberOf } from './support/people.ts';
-import { ticketPhoto } from './support/photos.ts';
 import { band, confirmRedemption, yesButton } from './support/redemption.ts';
 import { countTaps } from './support/taps.ts';
 import { closeToast, expectToast } from './support/toasts.ts';
 import { uniquePerson } from './support/unique.ts';
-import { expectBalance, shortName, vipAt } from './support/vip.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -76,46 +74,6 @@ test('from the scan to the coffee: seven taps, two hundred words, and the bar se
     .getByRole('paragraph')
     .textContent();
   await expect(phone.getByRole('main')).toContainText(word!.trim());
-});
-
-test('a VIP’s day: the visit, the spin, the prize at the bar, a ticket, and tomorrow', async ({
-  cafe,
-  person,
-  sql,
-  openBrowser,
-}) => {
-  const vip = await vipAt(sql, person, cafe);
-  await shiftDays(sql, person, cafe, 3);
-  const manager = await openBrowser(await memberOf(sql, cafe, 'manager'));
-  const phone = await openBrowser(person);
-  await phone.goto(at.scan(cafe));
-  await phone.getByRole('button', { name: 'Registrar mi visita de hoy' }).click();
-  await expect(phone.getByRole('heading', { name: '¡Visita registrada!' })).toBeVisible();
-  await phone.goto(at.vip(cafe));
-  await phone.getByRole('link', { name: 'Girar (100)' }).click();
-  await phone.getByRole('button', { name: 'Girar Ruleta VIP' }).click();
-  await expectToast(phone, '¡Premio obtenido!');
-  await closeToast(phone);
-  const [won] = await sql<{ reward_name: string }[]>`
-    select reward_name from public.vip_pending_rewards where user_id = ${vip.account.id}`;
-  await phone.getByRole('link', { name: `${shortName(won!)} - Recoger premio` }).click();
-  await phone.getByRole('button', { name: 'CANJEAR', exact: true }).click();
-  await confirmRedemption(phone);
-  await expect(band(phone)).toHaveText('CANJEADO');
-
-  await phone.goto(at.tickets(cafe));
-  await phone.getByLabel('Hacer foto').setInputFiles(await ticketPhoto(phone, cafe.nombre));
-  await phone.getByRole('button', { name: 'Enviar ticket' }).click();
-  await expectToast(phone, '¡Ticket enviado!');
-  await manager.goto(at.deskTickets(cafe));
-  await manager.getByLabel('Importe en euros').fill('12,50');
-  await manager.getByRole('button', { name: 'Aprobar' }).click();
-  await expectToast(manager, 'Ticket aprobado', '125 Conectitos otorgados.');
-
-  await phone.goto(at.vip(cafe));
-  await expect(phone.getByText('Vuelve mañana', { exact: true })).toBeVisible();
-  await phone.getByRole('tab', { name: 'Conectitos' }).click();
-  await expectBalance(phone, 175);
 });
 
 test('an owner’s morning: who came, a ticket, one customer, what the café brings', async ({

@@ -6,35 +6,19 @@ import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
 import { setCafe, type Cafe } from './support/database.ts';
 import { dateOf } from './support/dates.ts';
-import {
-  breakCall,
-  abortCall,
-  loseAnswer,
-  networkLost,
-  PHOTO_UPLOAD,
-  refusedWith,
-} from './support/failures.ts';
-import { ANY_SIZE, BY_NIGHT, expect, test } from './support/fixtures.ts';
+import { BY_NIGHT, expect, test } from './support/fixtures.ts';
 import { signInAs, type Person } from './support/people.ts';
 import { ticketPhoto, type PickedFile } from './support/photos.ts';
 import { countTaps } from './support/taps.ts';
-import { closeToast, expectAtForm, expectToast, toastOn } from './support/toasts.ts';
+import { closeToast, expectToast, toastOn } from './support/toasts.ts';
 import { accountsOf, expectBalance, vipAt } from './support/vip.ts';
 
 test.beforeEach(({ context, person }) => signInAs(context, person));
 
 const preview = (page: Page) => page.getByRole('img', { name: 'Vista previa de tu ticket' });
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Enviar ticket' });
-const retryButton = (page: Page) => page.getByRole('button', { name: 'Reintentar' });
 const pick = (page: Page, file: PickedFile, way = 'Elegir imagen') =>
   page.getByLabel(way).setInputFiles(file);
-
-/** Opens the screen and picks a photo. */
-async function openWithPhoto(page: Page, cafe: Cafe) {
-  await page.goto(at.tickets(cafe));
-  await pick(page, await ticketPhoto(page, cafe.nombre));
-  await expect(preview(page)).toBeVisible();
-}
 
 /** The tickets of a person at a café, oldest first. */
 function ticketsOf(sql: Sql, person: Person, cafe: Cafe) {
@@ -109,41 +93,6 @@ test('a ticket from the photo to the credited balance', async ({ page, cafe, per
   await expect(entry).toContainText(/12,40\s€ · \+124 Conectitos/);
   await expect(toastOn(page)).toHaveCount(0);
 });
-
-test(
-  'the photo stays through each failure and becomes one ticket',
-  ANY_SIZE,
-  async ({ page, cafe, person, sql, allowConsole }) => {
-    allowConsole(networkLost, refusedWith(500), refusedWith(400), refusedWith(409));
-    await vipAt(sql, person, cafe);
-    await openWithPhoto(page, cafe);
-    const failed = async (text = 'No se pudo subir el ticket') => {
-      await expectAtForm(page, text);
-      await expect(preview(page)).toBeVisible();
-    };
-    const reconnect = await abortCall(page, PHOTO_UPLOAD);
-    await sendButton(page).click();
-    await failed();
-    await expect(page.getByText('Tu foto sigue aquí: puedes volver a enviarla.')).toBeVisible();
-    await expectAccessible(page);
-    await reconnect();
-
-    await loseAnswer(page, PHOTO_UPLOAD);
-    await retryButton(page).click();
-    await failed();
-    const repair = await breakCall(page, 'submit-ticket');
-    await retryButton(page).click();
-    const unanswered = 'Puede que ya esté hecho. Pulsa otra vez: no se hace dos veces.';
-    await failed(unanswered);
-    await repair();
-    await loseAnswer(page, 'submit-ticket');
-    await retryButton(page).click();
-    await failed(unanswered);
-    await retryButton(page).click();
-    await expectToast(page, '¡Ticket enviado!');
-    expect(await ticketsOf(sql, person, cafe)).toHaveLength(1);
-  },
-);
 
 test('at a paused café one can look', BY_NIGHT, async ({ page, cafe, person, sql }) => {
   await vipAt(sql, person, cafe);

@@ -54,84 +54,80 @@ test('a translated page leads from the sign-up to a redeemed prize, which is red
   expect(redemptions).toHaveLength(1);
 });
 
-test('a translated page counts failed log-ins, visits and practice spins, and a crash loses no prize', async ({
-  page,
-  cafe,
-  person,
-  sql,
-  allowConsole,
-}) => {
-  allowConsole(refusedWith(400));
-  const reward = await rewardAt(sql, await createCustomerAtHito(sql, 2, person, cafe), 1);
-  await shiftDays(sql, person, cafe, 1);
-  await page.goto(at.login);
-  for (const failures of [1, 2]) {
-    await logIn(page, { email: person.email, password: 'Equivocada1' });
-    await expect(page.getByText(`Intentos fallidos: ${failures}/5`)).toBeVisible();
-  }
-  await logIn(page, person);
-  await expect(page).toHaveURL(urlOf(at.dashboard));
+test(
+  'a translated page counts failed log-ins, visits and practice spins, and a crash loses no prize',
+  LONG,
+  async ({ page, cafe, person, sql, allowConsole }) => {
+    allowConsole(refusedWith(400));
+    const reward = await rewardAt(sql, await createCustomerAtHito(sql, 2, person, cafe), 1);
+    await shiftDays(sql, person, cafe, 1);
+    await page.goto(at.login);
+    for (const failures of [1, 2]) {
+      await logIn(page, { email: person.email, password: 'Equivocada1' });
+      await expect(page.getByText(`Intentos fallidos: ${failures}/5`)).toBeVisible();
+    }
+    await logIn(page, person);
+    await expect(page).toHaveURL(urlOf(at.dashboard));
 
-  await openVisits(page, cafe);
-  await registerVisit(page, person.email);
-  await expect(page.getByRole('heading', { name: '¡Visita registrada!' })).toBeVisible();
+    await openVisits(page, cafe);
+    await registerVisit(page, person.email);
+    await expect(page.getByRole('heading', { name: '¡Visita registrada!' })).toBeVisible();
 
-  await page.goto('/test-wheel');
-  for (const spins of [1, 2]) {
+    await page.goto('/test-wheel');
+    for (const spins of [1, 2]) {
+      await page.getByRole('button', { name: 'Girar la ruleta' }).click();
+      await expect(page.getByText('Tiradas', { exact: true }).locator('xpath=ancestor::div[1]')).toHaveText(
+        `Tiradas${spins}`,
+      );
+    }
+    await page.getByRole('button', { name: 'Reiniciar' }).click();
+    await expect(page.getByText('Todavía ninguno')).toBeVisible();
+
+    await page.goto(at.redeem(cafe, reward));
+    // The node that React removes has been moved by the translation.
+    allowConsole(/removeChild/);
+    await page.getByText(/^Obtenido: /).evaluate((line) => {
+      const foreign = document.createElement('font');
+      line.replaceWith(foreign);
+      foreign.append(line);
+    });
+    await redeem(page);
+    await expectFresh(page);
+  },
+);
+
+test(
+  "a translated page turns both wheels, redeems a VIP's prize and sends a ticket",
+  LONG,
+  async ({ cafe, customer, person, sql, openBrowser }) => {
+    await createCustomerAtWheel(sql, customer, cafe);
+    await vipAt(sql, person, cafe);
+    const openAs = async (who: Person, path: string) => {
+      const page = await openBrowser(who);
+      await page.addInitScript(translatePage);
+      await page.goto(path);
+      await expect(page.locator('main font').first(), 'the page is translated').toBeVisible();
+      return page;
+    };
+    const page = await openAs(customer, at.journey(cafe));
     await page.getByRole('button', { name: 'Girar la ruleta' }).click();
-    await expect(page.getByText('Tiradas', { exact: true }).locator('xpath=ancestor::div[1]')).toHaveText(
-      `Tiradas${spins}`,
-    );
-  }
-  await page.getByRole('button', { name: 'Reiniciar' }).click();
-  await expect(page.getByText('Todavía ninguno')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: /^Has ganado: / })).toBeVisible();
+    await page.getByRole('button', { name: /Siguiente desafío/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Trae a un cómplice' })).toBeVisible();
 
-  await page.goto(at.redeem(cafe, reward));
-  // The node that React removes has been moved by the translation.
-  allowConsole(/removeChild/);
-  await page.getByText(/^Obtenido: /).evaluate((line) => {
-    const foreign = document.createElement('font');
-    line.replaceWith(foreign);
-    foreign.append(line);
-  });
-  await redeem(page);
-  await expectFresh(page);
-});
+    const vip = await openAs(person, at.vip(cafe, 'ruleta'));
+    await vip.getByRole('button', { name: 'Girar Ruleta VIP' }).click();
+    await vip.getByRole('link', { name: /^.+ - Recoger premio$/ }).click();
+    await redeem(vip);
+    await expectFresh(vip);
+    expect(await rewardsOf(sql, customer, cafe)).toHaveLength(3);
 
-test("a translated page turns both wheels, redeems a VIP's prize and sends a ticket", async ({
-  cafe,
-  customer,
-  person,
-  sql,
-  openBrowser,
-}) => {
-  await createCustomerAtWheel(sql, customer, cafe);
-  await vipAt(sql, person, cafe);
-  const openAs = async (who: Person, path: string) => {
-    const page = await openBrowser(who);
-    await page.addInitScript(translatePage);
-    await page.goto(path);
-    await expect(page.locator('main font').first(), 'the page is translated').toBeVisible();
-    return page;
-  };
-  const page = await openAs(customer, at.journey(cafe));
-  await page.getByRole('button', { name: 'Girar la ruleta' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /^Has ganado: / })).toBeVisible();
-  await page.getByRole('button', { name: /Siguiente desafío/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Trae a un cómplice' })).toBeVisible();
-
-  const vip = await openAs(person, at.vip(cafe, 'ruleta'));
-  await vip.getByRole('button', { name: 'Girar Ruleta VIP' }).click();
-  await vip.getByRole('link', { name: /^.+ - Recoger premio$/ }).click();
-  await redeem(vip);
-  await expectFresh(vip);
-  expect(await rewardsOf(sql, customer, cafe)).toHaveLength(3);
-
-  await vip.goto(at.tickets(cafe));
-  await vip.getByLabel('Elegir imagen').setInputFiles(await ticketPhoto(vip, 'T-1'));
-  await vip.getByRole('button', { name: 'Enviar ticket' }).click();
-  await expectToast(vip, '¡Ticket enviado!');
-});
+    await vip.goto(at.tickets(cafe));
+    await vip.getByLabel('Elegir imagen').setInputFiles(await ticketPhoto(vip, 'T-1'));
+    await vip.getByRole('button', { name: 'Enviar ticket' }).click();
+    await expectToast(vip, '¡Ticket enviado!');
+  },
+);
 
 for (const role of ['vip', 'admin'] as const)
   test(

@@ -4,8 +4,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
 import { openCafe, createCustomerAtHito, type Cafe } from './support/database.ts';
 import { dateOf } from './support/dates.ts';
-import { breakCall, loseAnswer, networkLost, refusedWith } from './support/failures.ts';
-import { ANY_SIZE, BY_NIGHT, expect, test } from './support/fixtures.ts';
+import { BY_NIGHT, expect, test } from './support/fixtures.ts';
 import { turning, withMotion } from './support/motion.ts';
 import { signInAs, type Person } from './support/people.ts';
 import { confirmRedemption } from './support/redemption.ts';
@@ -141,34 +140,3 @@ test('spins, wins, redeems the prize, and rests until tomorrow', async ({ page, 
   await expectAccessible(page);
   expect(await accountsOf(sql, vip)).toEqual({ balance: 50, sum: 50, last: 50, movements: 2 });
 });
-
-test(
-  'a failed spin costs nothing, and a lost answer is asked for again',
-  ANY_SIZE,
-  async ({ page, cafe, person, sql, allowConsole }) => {
-    allowConsole(refusedWith(500), networkLost);
-    const vip = await vipAt(sql, person, cafe);
-    await page.goto(at.vip(cafe, 'ruleta'));
-    const repair = await breakCall(page, 'spin_vip_wheel', 500);
-    await spinButton(page).click();
-    await expectToast(page, 'Error', 'No se pudo registrar la tirada');
-    await closeToast(page);
-    // Surely not spun: nothing says that nobody knows.
-    await expect(page.getByText('No nos llegó la respuesta.')).toHaveCount(0);
-    await repair();
-    expect((await accountsOf(sql, vip)).balance).toBe(150);
-
-    await loseAnswer(page, 'spin_vip_wheel');
-    await spinButton(page).click();
-    await expectToast(page, 'Error', 'Hubo un problema al procesar el premio');
-    await closeToast(page);
-    await expect(page.getByText('No nos llegó la respuesta.')).toBeVisible();
-    await expectAccessible(page);
-    await spinButton(page).click();
-    await expect(collect(page)).toBeVisible();
-    const prizes = await prizesOf(sql, person, cafe);
-    expect(prizes).toHaveLength(1);
-    await expectToast(page, '¡Premio obtenido!', `Has ganado: ${prizes[0]}`);
-    expect(await accountsOf(sql, vip)).toMatchObject({ balance: 50, movements: 2 });
-  },
-);

@@ -152,16 +152,6 @@ describe('a delivery that fails', () => {
     expect(await eventState(id)).toMatchObject({ delivered: false, last_error: 'HTTP 307' });
   });
 
-  test('ends after five seconds without an answer', async () => {
-    const id = await addEvent('challenge-1');
-    receiver.answer(id, null);
-    await run();
-    expect(await eventState(id)).toMatchObject({ delivered: false, last_error: 'no answer within 5000 ms' });
-    await makeDue(id);
-    await run();
-    expect(await eventState(id)).toMatchObject({ delivered: true });
-  });
-
   test('survives an automation that is down, and writes down no secret of its address', async () => {
     await receiver.stop();
     const id = await addEvent('challenge-1');

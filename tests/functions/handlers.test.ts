@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { clientAddress } from '../../supabase/functions/_shared/client-address.ts';
 import { PROCEDURE_TIMEOUT_MS } from '../../supabase/functions/_shared/backend.ts';
@@ -145,6 +148,24 @@ describe('deliver-events', () => {
     const fn = deliverEvents({ backend, secret: 's3cret', addresses, post });
     expect((await ask(fn, {}, { headers: secret })).body).toEqual({ success: true, delivered: 2, failed: 1 });
     expect(settle).toHaveBeenCalledTimes(3);
+  });
+
+  test('ends a delivery after five seconds without an answer', { timeout: 10_000 }, async () => {
+    const silent = createServer(() => {}).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    // a clock a hundred times as fast
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 100));
+    const settle = vi.fn(() => null);
+    const backend = fakeBackend({ claim_events: () => [event(1)], settle_event: settle });
+    const { port } = silent.address() as AddressInfo;
+    const toIt = new Map([['registration', new URL(`http://127.0.0.1:${port}/`)]]);
+    const fn = deliverEvents({ backend, secret: 's3cret', addresses: toIt });
+    expect((await ask(fn, {}, { headers: secret })).body).toEqual({ success: true, delivered: 0, failed: 1 });
+    const error = 'no answer within 5000 ms';
+    expect(settle.mock.calls).toEqual([[{ event_id: event(1).id, delivered: false, error }]]);
+    silent.closeAllConnections();
+    silent.close();
   });
 
   test('delivers at most five at a time, and claims no more once half of its minute is over', async () => {

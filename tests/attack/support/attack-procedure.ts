@@ -102,12 +102,10 @@ export function withText(value: unknown, [key, ...rest]: (string | number)[], te
  * arguments by whose text the answers differ: a caller may try these without end.
  */
 export async function guessable(
-  sql: Sql,
   entry: CatalogueProcedure,
-  { make }: Procedure,
+  call: Call,
   undone: (procedure: CatalogueProcedure, call: Call) => Promise<string>,
 ): Promise<string[]> {
-  const call = await make(sql);
   const found = new Set<string>();
   const isText = (argument: string) =>
     ['text', 'text[]', 'jsonb'].includes(entry.argumentTypes[entry.argumentNames.indexOf(argument)]!);

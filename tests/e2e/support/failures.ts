@@ -3,9 +3,6 @@ import type { FunctionName } from '../../../supabase/functions/_shared/contracts
 import type { ProcedureName } from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
 import type { Tables } from '../../../src/lib/database.types.ts';
 
-/** The upload of a ticket's photo, as the functions below know it. */
-export const PHOTO_UPLOAD = 'object/purchase-tickets/.+';
-
 /** A call of the page to its backend: a procedure, a function, a table, something of the auth service, a file. */
 export type BackendCall =
   | ProcedureName
@@ -35,7 +32,7 @@ export async function breakCall(page: Page, name: BackendCall, status = 500): Pr
 }
 
 /** Gives this call an answer from now on that the real backend would not give. Returns the action that makes it real again. */
-export async function answerCall(
+async function answerCall(
   page: Page,
   name: BackendCall,
   body: object,

@@ -1,6 +1,7 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fakeNetwork, refusal } from '@tests/support/dom/faked-network';
+import { pressUntil } from '@tests/support/dom/press-later';
 import { expect, test } from 'vitest';
 import { PrizesPage } from '@/features/desk/prizes/prizes-page';
 import { examplePrizes, exampleWheels, prizesAnswer } from '@/features/desk/prizes/test-support';
@@ -15,14 +16,10 @@ async function open(own: Partial<Answer<'load_prizes'>> = {}) {
   return user;
 }
 const region = (name: string) => within(screen.getByRole('region', { name }));
-/** Presses until it takes: the first moments of a question take nothing. */
 const answer = (name: string) =>
-  waitFor(
-    () => {
-      fireEvent.click(screen.getByRole('button', { name }));
-      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    },
-    { timeout: 3000 },
+  pressUntil(
+    () => screen.getByRole('button', { name }),
+    () => screen.queryByRole('dialog') === null,
   );
 
 test('Each wheel shows its current version, the planned one and the cost of the month', async () => {

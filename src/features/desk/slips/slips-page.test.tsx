@@ -1,7 +1,8 @@
 import type { SlipSheet } from '@functions/_shared/contracts/procedures/slips';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { exampleId } from '@tests/support/examples/example-id';
 import { fakeNetwork } from '@tests/support/dom/faked-network';
+import { pressUntil } from '@tests/support/dom/press-later';
 import { expect, test, vi } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { SlipsPage } from '@/features/desk/slips/slips-page';
@@ -39,12 +40,10 @@ test('a sheet that was voided is not printed again', async () => {
   await user.click(await screen.findByRole('button', { name: 'Hacer e imprimir una hoja' }));
   expect(await screen.findByRole('button', { name: 'Imprimir otra vez' })).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Anular: hoja A1B2' }));
-  // the question's first moment takes no press
-  await waitFor(() => {
-    if (network.sent('void_slip_sheet').length === 0)
-      fireEvent.click(screen.getByRole('button', { name: 'Sí, anularla' }));
-    expect(network.sent('void_slip_sheet')).toHaveLength(1);
-  });
+  await pressUntil(
+    () => screen.getByRole('button', { name: 'Sí, anularla' }),
+    () => network.sent('void_slip_sheet').length > 0,
+  );
   expect(await screen.findByText('Anulada · 0 de 24 usados')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Imprimir otra vez' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Hacer e imprimir una hoja' })).toBeEnabled();

@@ -3,6 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { exampleId } from '@tests/support/examples/example-id';
 import { authRefusal, exampleSession, exampleUser, fakeNetwork } from '@tests/support/dom/faked-network';
+import { paste } from '@tests/support/dom/paste';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SessionContext, type SessionState } from '@/data/session/session-context';
@@ -41,15 +42,15 @@ const pass = (milliseconds: number): void => void vi.setSystemTime(Date.now() + 
 const askByLogin = async () => {
   load('/login');
   await press('Entrar con un código por email');
-  await userEvent.type(await screen.findByLabelText('Email'), email);
+  await paste(await screen.findByLabelText('Email'), email);
   await press('Enviarme un código');
 };
 const askBySignUp = async () => {
   load('/login');
   await press('Regístrate');
-  await userEvent.type(screen.getByLabelText('Email'), email);
-  await userEvent.type(screen.getByLabelText('Contraseña'), PASSWORD);
-  await userEvent.type(screen.getByLabelText('Repite la contraseña'), PASSWORD);
+  await paste(screen.getByLabelText('Email'), email);
+  await paste(screen.getByLabelText('Contraseña'), PASSWORD);
+  await paste(screen.getByLabelText('Repite la contraseña'), PASSWORD);
   await press('Quiero mis recompensas');
 };
 const askByProof = () => Promise.resolve(load('/confirm-email'));

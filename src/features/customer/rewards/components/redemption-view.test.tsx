@@ -3,6 +3,7 @@ import type { HandoverRequest } from '@functions/_shared/contracts/procedures/sh
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { exampleId } from '@tests/support/examples/example-id';
 import { fakeNetwork, fault, networkError, refusal, callAndRollBack } from '@tests/support/dom/faked-network';
+import { pressUntil } from '@tests/support/dom/press-later';
 import { expectAlert, expectToast } from '@tests/support/dom/toasts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 // The page loads these late; here they are at hand, however busy the machine.
@@ -82,12 +83,11 @@ const press = async ({ user }: ReturnType<typeof open>, name: string) => {
   await waitFor(() => expect(screen.getByRole('button', { name })).toBeEnabled());
   await user.click(screen.getByRole('button', { name }));
 };
-/** Presses until it takes: the first moments of the question take nothing. */
 const answer = (name: string) =>
-  waitFor(() => {
-    fireEvent.click(screen.getByRole('button', { name }));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
+  pressUntil(
+    () => screen.getByRole('button', { name }),
+    () => screen.queryByRole('dialog') === null,
+  );
 const redeem = async (page: ReturnType<typeof open>) => {
   await press(page, 'CANJEAR');
   await answer('Sí, canjear ahora');
@@ -108,6 +108,9 @@ test('The page shows customer, prize and time in Madrid, and asks before it rede
   expect(stamp()).toHaveTextContent('DISPONIBLE');
   await press(page, 'CANJEAR');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Ahora no' })).toHaveFocus());
+  // meant for what stood there before
+  for (const name of ['Sí, canjear ahora', 'Ahora no']) fireEvent.click(screen.getByRole('button', { name }));
+  expect(screen.getByRole('dialog')).toBeInTheDocument();
   await answer('Ahora no');
   expect(network.calls()).toEqual([]);
   expect(stamp()).toHaveTextContent('DISPONIBLE');

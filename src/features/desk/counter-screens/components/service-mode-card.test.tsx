@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { fakeNetwork, refusal } from '@tests/support/dom/faked-network';
+import { pressUntil } from '@tests/support/dom/press-later';
 import { describe, expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { ServiceModeCard } from '@/features/desk/counter-screens/components/service-mode-card';
@@ -10,12 +11,11 @@ const proof = { ...exampleCafe, service_mode: 'proof' } as const;
 
 const option = (name: RegExp) => screen.getByRole('radio', { name });
 const SAVE = { name: 'Guardar forma de trabajar' };
-/** Presses until it takes: the first moments of the question take nothing. */
 const answer = (name: string) =>
-  waitFor(() => {
-    fireEvent.click(screen.getByRole('button', { name }));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
+  pressUntil(
+    () => screen.getByRole('button', { name }),
+    () => screen.queryByRole('dialog') === null,
+  );
 
 test('A stricter service mode is confirmed before it is sent, and can be cancelled', async () => {
   network.answers('set_service_mode', null);

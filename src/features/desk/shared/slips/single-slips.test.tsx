@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { exampleId } from '@tests/support/examples/example-id';
 import { fakeNetwork, networkError } from '@tests/support/dom/faked-network';
+import { pressUntil } from '@tests/support/dom/press-later';
 import { expectToast } from '@tests/support/dom/toasts';
 import { expect, test } from 'vitest';
 import { SingleSlips } from '@/features/desk/shared/slips/single-slips';
@@ -14,8 +15,6 @@ const slips = [
 ];
 
 const open = () => renderAtDesk(<SingleSlips cafeId={cafe} slips={slips} />);
-
-const askedFor = () => network.sent('void_slip').length;
 
 test('each is named by when it was given, and by whom where that is the reader', () => {
   open();
@@ -36,10 +35,10 @@ test.each([
   network.answers('void_slip', answer);
   const { user } = open();
   await user.click(screen.getByRole('button', { name: 'Anular: vale de 18:30 - 21/11/2026' }));
-  // the question's first moment takes no press
-  await waitFor(() => {
-    if (askedFor() === 0) fireEvent.click(screen.getByRole('button', { name: 'Sí, anularlo' }));
-    expect(network.sent('void_slip')).toEqual([{ cafe_id: cafe, slip_id: slips[1]!.id }]);
-  });
+  await pressUntil(
+    () => screen.getByRole('button', { name: 'Sí, anularlo' }),
+    () => network.sent('void_slip').length > 0,
+  );
+  expect(network.sent('void_slip')).toEqual([{ cafe_id: cafe, slip_id: slips[1]!.id }]);
   await expectToast(toastText);
 });

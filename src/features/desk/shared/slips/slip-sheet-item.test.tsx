@@ -1,7 +1,8 @@
 import type { SlipSheet } from '@functions/_shared/contracts/procedures/slips';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { exampleId } from '@tests/support/examples/example-id';
 import { fakeNetwork, refusal } from '@tests/support/dom/faked-network';
+import { pressUntil } from '@tests/support/dom/press-later';
 import { expectToast } from '@tests/support/dom/toasts';
 import { expect, test } from 'vitest';
 import { SlipSheetItem } from '@/features/desk/shared/slips/slip-sheet-item';
@@ -50,12 +51,10 @@ test('A sheet gets the chosen day, and says if somebody else was first or too ma
   for (const [before, toastTexts] of outcomes.entries()) {
     await user.click(screen.getByRole('button', { name: 'Activar: hoja A1B2' }));
     await user.click(screen.getByRole('radio', { name: /^Mañana/ }));
-    // The dialog ignores a press in its first moment.
-    await waitFor(() => {
-      if (network.sent('activate_slip_sheet').length === before)
-        fireEvent.click(screen.getByRole('button', { name: 'Activar' }));
-      expect(network.sent('activate_slip_sheet')).toHaveLength(before + 1);
-    });
+    await pressUntil(
+      () => screen.getByRole('button', { name: 'Activar' }),
+      () => network.sent('activate_slip_sheet').length > before,
+    );
     await expectToast(toastTexts);
     expect(screen.queryByRole('dialog')).toBeNull();
   }

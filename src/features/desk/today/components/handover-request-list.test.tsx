@@ -4,7 +4,9 @@ import { useEffect, useState } from 'react';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { exampleId } from '@tests/support/examples/example-id';
 import { fakeNetwork, networkError } from '@tests/support/dom/faked-network';
+import { pressUntil } from '@tests/support/dom/press-later';
 import { expectToast } from '@tests/support/dom/toasts';
+import { toast } from 'sonner';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { renderAtDesk } from '@/features/desk/shared/test-support';
@@ -82,7 +84,11 @@ beforeEach(() => {
     },
   );
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  // three at once are in sight: a fourth would wait until one has had its four seconds
+  toast.dismiss();
+});
 
 let show: (waiting: WaitingRequest[]) => void;
 function Bar({ first }: { first: WaitingRequest[] }) {
@@ -94,12 +100,11 @@ function Bar({ first }: { first: WaitingRequest[] }) {
 }
 
 const button = (name: string) => screen.getByRole('button', { name });
-/** Presses until it takes: what has just come takes nothing. */
 const touch = (name: string, requests: number) =>
-  waitFor(() => {
-    if (network.sent('answer_handover_request').length < requests) fireEvent.click(button(name));
-    expect(network.sent('answer_handover_request')).toHaveLength(requests);
-  });
+  pressUntil(
+    () => button(name),
+    () => network.sent('answer_handover_request').length >= requests,
+  );
 
 // The first: a touch of any other test allows the sound for good.
 test('A new handover request plays a sound after the first touch, unless muted', async () => {
@@ -136,23 +141,23 @@ test('One touch confirms, and its second tap does not hit the next row', async (
   await touch('Entregado: Café gratis, Leo', 2);
 });
 
+const askWhy = () =>
+  pressUntil(
+    () => button('No entregar: Café gratis, Marta'),
+    () => screen.queryByRole('dialog') !== null,
+  );
+
 test('A reason is one touch, or a text of one’s own', async () => {
   network.answers('answer_handover_request', answered({ status: 'refused', decided_by_caller: true }));
   const { user } = renderAtDesk(<Bar first={[marta]} />);
-  await waitFor(() => {
-    fireEvent.click(button('No entregar: Café gratis, Marta'));
-    expect(screen.getByRole('dialog')).toBeInTheDocument();
-  });
+  await askWhy();
   await user.click(button('No entregar'));
   expect(await screen.findByText('Escribe al menos 3 letras.')).toBeInTheDocument();
   await user.type(screen.getByLabelText('O con tus palabras'), '  Hasta las doce no hay ');
   await user.click(button('No entregar'));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(window.sessionStorage).toHaveLength(0);
-  await waitFor(() => {
-    fireEvent.click(button('No entregar: Café gratis, Marta'));
-    expect(screen.getByRole('dialog')).toBeInTheDocument();
-  });
+  await askWhy();
   await touch('Ahora no queda', 2);
   expect(network.sent('answer_handover_request')).toEqual([
     { handover_request_id: marta.id, confirm: false, reason: 'other', note: 'Hasta las doce no hay' },

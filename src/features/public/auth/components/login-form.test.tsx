@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { exampleId } from '@tests/support/examples/example-id';
 import { authRefusal, exampleSession, fakeNetwork, networkError } from '@tests/support/dom/faked-network';
 import { autofill } from '@tests/support/dom/autofill';
+import { paste } from '@tests/support/dom/paste';
 import { expectFormError, expectToast, shownToast } from '@tests/support/dom/toasts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LoginForm } from '@/features/public/auth/components/login-form';
@@ -33,8 +34,8 @@ function open(defaultEmail = '') {
   );
   const button = () => screen.getByRole('button', { name: /Iniciar sesión|Entrando/ });
   const fill = async (email: string, password: string) => {
-    await userEvent.type(screen.getByLabelText('Email'), email);
-    await userEvent.type(screen.getByLabelText('Contraseña'), password);
+    await paste(screen.getByLabelText('Email'), email);
+    await paste(screen.getByLabelText('Contraseña'), password);
   };
   const failTimes = async (times: number) => {
     for (let i = 0; i < times; i += 1) {

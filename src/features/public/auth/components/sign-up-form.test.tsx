@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { exampleId } from '@tests/support/examples/example-id';
 import { autofill } from '@tests/support/dom/autofill';
 import { authRefusal, exampleSession, exampleUser, fakeNetwork } from '@tests/support/dom/faked-network';
+import { paste } from '@tests/support/dom/paste';
 import { expectFormError, shownToast } from '@tests/support/dom/toasts';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -44,9 +45,9 @@ function open(at: Cafe | null = cafe, link: ReferralLink | null = null) {
 const submitButton = () => screen.getByRole('button', { name: 'Quiero mis recompensas' });
 
 async function fill(email: string, password: string, repeat: string, inviter = '') {
-  await userEvent.type(screen.getByLabelText('Email'), email);
-  await userEvent.type(screen.getByLabelText('Contraseña'), password);
-  await userEvent.type(screen.getByLabelText('Repite la contraseña'), repeat);
+  await paste(screen.getByLabelText('Email'), email);
+  await paste(screen.getByLabelText('Contraseña'), password);
+  await paste(screen.getByLabelText('Repite la contraseña'), repeat);
   if (!inviter) return;
   await userEvent.click(screen.getByRole('button', { name: 'Me ha invitado alguien' }));
   // the field that it opens has the focus
