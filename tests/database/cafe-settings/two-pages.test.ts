@@ -1,32 +1,23 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { procedures, type ProcedureName } from '@functions/_shared/contracts/procedures/index.ts';
-import {
-  createCafe,
-  createMember,
-  formValues,
-  rpc,
-  type Account,
-  type Cafe,
-} from '../../support/given/factories.ts';
+import type { Account, Cafe } from '../../support/given/factories.ts';
 import { PROCEDURE_NAMES, proceduresFor } from '../../support/backend/contracts.ts';
-import { createTag } from '../../support/given/nfc-tag.ts';
-import { requireProof, pairCounterScreen } from '../../support/given/presence.ts';
 import { companyNif } from '../../support/examples/fiscal-qr.ts';
 import { expectRefused, refusalOf } from '../refusals.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { sql, given, rpc, formValues } = useGiven();
 
 let cafe: Cafe;
 let owner: Account;
 let screen: string;
 let tag: string;
 beforeEach(async () => {
-  cafe = await createCafe(sql());
-  owner = await createMember(sql(), cafe, 'owner');
-  await requireProof(sql(), cafe);
-  screen = await pairCounterScreen(sql(), cafe);
-  tag = (await createTag(sql(), cafe)).id;
+  cafe = await given.cafe();
+  owner = await given.member(cafe, 'owner');
+  await given.setServiceMode(cafe);
+  screen = await given.pairedScreen(cafe);
+  tag = (await given.tag(cafe)).id;
 });
 
 const open = [['08:00', '14:00']];
@@ -103,13 +94,13 @@ const NO_FORMS: Record<string, string> = {
 };
 
 const save = ({ name, args }: FormField, value: unknown, shown: Record<string, unknown>) =>
-  rpc(sql(), owner.id, name, { cafe_id: cafe.id, ...args(value), shown });
-const values = (of = () => prize) => formValues(sql(), cafe.id, of());
+  rpc(owner.id, name, { cafe_id: cafe.id, ...args(value), shown });
+const values = (of = () => prize) => formValues(cafe.id, of());
 
 /** A legal identity is whole or none: its fields are tried on one that stands. */
 async function nameOwner() {
   const settings = { legal_name: 'Eva Sanz', legal_number: companyNif(6), legal_address: 'Calle Mayor 9' };
-  await rpc(sql(), owner.id, 'change_cafe_settings', { cafe_id: cafe.id, settings, shown: await values() });
+  await rpc(owner.id, 'change_cafe_settings', { cafe_id: cafe.id, settings, shown: await values() });
 }
 
 describe('A pair of pages that were opened together', () => {
@@ -155,7 +146,7 @@ describe('A pair of pages that were opened together', () => {
     const shown = await values();
     const hours = [open, [], [], [], [], [], []];
     for (const settings of [{ opening_hours: hours }, { address: 'Calle Mayor 1' }])
-      await rpc(sql(), owner.id, 'change_cafe_settings', { cafe_id: cafe.id, settings, shown });
+      await rpc(owner.id, 'change_cafe_settings', { cafe_id: cafe.id, settings, shown });
     expect(await values()).toMatchObject({ opening_hours: hours, address: 'Calle Mayor 1' });
   });
 });

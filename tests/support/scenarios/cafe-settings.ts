@@ -1,11 +1,34 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/cafe-settings.ts';
+import { saveForm, rpc, type Cafe, type Who } from '../given/factories.ts';
+import type { Sql } from 'postgres';
 import { companyNif } from '../examples/fiscal-qr.ts';
 import { cafe, READABLE, slug } from './making.ts';
 import type { Scenarios } from './scenario.ts';
 
+/** Saves settings of a café as a page does that was opened this moment. */
+export const saveSettings = (sql: Sql, { id }: Who, cafe: Pick<Cafe, 'id'>, settings: object) =>
+  saveForm(sql, id, 'change_cafe_settings', { cafe_id: cafe.id, settings });
+
+/** Saves the tax numbers on a café's tickets. */
+export const saveTaxNumbers = (sql: Sql, { id }: Who, cafe: Pick<Cafe, 'id'>, numbers: string[]) =>
+  saveForm(sql, id, 'set_tax_numbers', { cafe_id: cafe.id, numbers });
+
+/** Has an administrator confirm a tax number. */
+export const confirmTaxNumber = (sql: Sql, { id }: Who, cafe: Pick<Cafe, 'id'>, number: string) =>
+  rpc(sql, id, 'confirm_tax_number', { cafe_id: cafe.id, number });
+
+/** Asks for a review or an opinion in challenge 1. */
+export const setFirstChallenge = (
+  sql: Sql,
+  { id }: Who,
+  cafe: Pick<Cafe, 'id'>,
+  kind: 'review' | 'opinion',
+) => rpc(sql, id, 'set_first_challenge', { cafe_id: cafe.id, kind });
+
 export const cafeSettings: Scenarios<typeof contracts> = {
   load_cafe_settings: { args: slug },
   change_cafe_settings: {
+    repeat: { leaves: ['audit_log'], why: 'the record says each saving' },
     args: ({ cafe_id }) => ({
       cafe_id,
       settings: { address: 'Calle Mayor 1', primary_color: '#112233' },
@@ -34,8 +57,17 @@ export const cafeSettings: Scenarios<typeof contracts> = {
     distinguishable: { number: 'an administrator reads them all' },
     reveals: [],
   },
-  begin_cafe_logo: { args: cafe, reveals: ['name'] },
+  begin_cafe_logo: {
+    repeat: {
+      leaves: ['rate_limits'],
+      why: 'names a file and counts it; nothing hangs from it',
+      answers: 'the function’s own: a file’s name',
+    },
+    args: cafe,
+    reveals: ['name'],
+  },
   set_cafe_logo: {
+    repeat: { answers: 'the function’s own: the file before' },
     before: (sql, { cafe_id }) => sql`insert into storage.objects (bucket_id, name)
       values ('cafe-logos', ${`${cafe_id}/${crypto.randomUUID()}.webp`}) returning name as answer`,
     args: ({ cafe_id }, logo_path) => ({ cafe_id, logo_path }),

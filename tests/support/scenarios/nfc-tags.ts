@@ -24,6 +24,11 @@ const foreignOrNone = (more = {}) =>
 export const nfcTags: Scenarios<typeof contracts> = {
   load_tags: { args: slug },
   prepare_tags: {
+    repeat: {
+      leaves: ['audit_log', 'nfc_tags'],
+      why: 'prepares the same waiting tags anew: the keys before, which nobody has, are worth nothing',
+      answers: 'the keys that hold',
+    },
     args: (person) => ({ ...cafe(person), tags: [{ uid: newTag().uid }] }),
     variants: {
       'a tag that was bought written': { args: (person) => ({ ...cafe(person), tags: [newTag()] }) },
@@ -33,6 +38,7 @@ export const nfcTags: Scenarios<typeof contracts> = {
     reveals: ['tags[].id', 'tags[].mac_key', 'tags[].meta_key', 'tags[].uid'],
   },
   rename_tag: {
+    repeat: { leaves: ['audit_log'], why: 'the record says each saving' },
     before: insertTag,
     args: ({ cafe_id }, tag_id) => ({ cafe_id, tag_id, name: 'Terraza', shown: { tag_name: 'Barra' } }),
     distinguishable: { shown: READABLE },
@@ -40,6 +46,7 @@ export const nfcTags: Scenarios<typeof contracts> = {
     indistinguishable: foreignOrNone({ name: 'Barra', shown: { tag_name: 'Barra' } }),
   },
   revoke_tag: {
+    repeat: { answers: 'the list without it' },
     before: insertTag,
     args: ({ cafe_id }, tag_id) => ({ cafe_id, tag_id }),
     reveals: ['revoked'],

@@ -48,6 +48,17 @@ export interface Scenario<Name extends ProcedureName> extends Preparation<Name> 
    */
   reveals?: readonly string[] | 'already readable';
   /**
+   * What a press again after a lost answer leaves, by tables of schema `private`, and answers, where that is not nothing
+   * and the same (docs/decisions/0017).
+   */
+  repeat?: {
+    leaves?: readonly string[];
+    /** Why what is left is not the act done twice. */
+    why?: string;
+    /** What the person reads then. */
+    answers?: string;
+  };
+  /**
    * Arguments whose right and wrong text lead to different answers of a call that the caller can undo, hence without any
    * limit. The value says why nobody learns a secret from it.
    */
