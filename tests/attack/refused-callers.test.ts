@@ -188,6 +188,8 @@ const ELSEWHERE: Partial<Record<RefusalCode, ProcedureName[]>> = {
   UNAUTHENTICATED: callers('visitor', 'anyone'),
   NOT_ALLOWED: callers('team'),
   ADMIN_ONLY: refusing('ADMIN_ONLY'),
+  // of each form, in tests/database/cafe-settings/two-pages.test.ts
+  SETTINGS_EDITED: PROCEDURE_NAMES.filter((name) => 'shown' in procedures[name].args.shape),
 };
 
 test('Every refusal of a contract is provoked: of all alike, or by a test that names procedure and code', () => {

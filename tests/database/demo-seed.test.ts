@@ -56,10 +56,7 @@ describe('the demo accounts of the README', () => {
       const [address, token] = (await touchDemoTag(sql(), 'http://localhost'))!.split('#t=');
       expect(address).toBe('http://localhost/c/la-esquina-del-barrio');
       const args = { cafe_slug: 'la-esquina-del-barrio', token: token! };
-      expect(await rpc(id, 'claim_presence', args)).toMatchObject({
-        status: 'claimed',
-        method: 'tag',
-      });
+      expect(await rpc(id, 'claim_presence', args)).toMatchObject({ status: 'claimed', method: 'tag' });
     }
   });
 

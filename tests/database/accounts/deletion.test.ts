@@ -81,22 +81,12 @@ describe('a deleted account', () => {
     expect(
       await sql()`select invitado_por from public."Clientes proto" where user_id = ${friend.id}`,
     ).toEqual([{ invitado_por: null }]);
-    expect(await given.dashboardOf(friend)).toMatchObject({
-      cafes: [{ cafe: { id: cafe.id } }],
-    });
-    expect(await given.journeyOf({ account: friend, cafe })).toMatchObject({
-      viewer: 'customer',
-    });
-    expect(await given.adminCafe(admin, cafe)).toMatchObject({
-      customers: 1,
-    });
-    const { rows } = await given.ticketsOf(admin, {
-      reviewed: true,
-    });
+    expect(await given.dashboardOf(friend)).toMatchObject({ cafes: [{ cafe: { id: cafe.id } }] });
+    expect(await given.journeyOf({ account: friend, cafe })).toMatchObject({ viewer: 'customer' });
+    expect(await given.adminCafe(admin, cafe)).toMatchObject({ customers: 1 });
+    const { rows } = await given.ticketsOf(admin, { reviewed: true });
     expect(rows.filter(({ correo }) => correo === friend.email)).toHaveLength(1);
-    expect(await rpc(admin.id, 'admin_list_vip_codes', { cafe_id: cafe.id })).toMatchObject({
-      total: 1,
-    });
+    expect(await rpc(admin.id, 'admin_list_vip_codes', { cafe_id: cafe.id })).toMatchObject({ total: 1 });
   });
 
   test('can be deleted a second time without an error', async () => {

@@ -88,9 +88,7 @@ describe('A new café with an owner', () => {
     expect(await contents()).toEqual(before);
     const loadTeam = () => given.teamOf(admin, cafe);
     expect((await loadTeam()).invitations).toMatchObject([{ email: 'duena@example.test', role: 'owner' }]);
-    expect(await given.join({ id }, invitation!.token!)).toMatchObject({
-      status: 'joined',
-    });
+    expect(await given.join({ id }, invitation!.token!)).toMatchObject({ status: 'joined' });
     expect(await loadTeam()).toMatchObject({ people: [{ user_id: id, role: 'owner' }], invitations: [] });
   });
 

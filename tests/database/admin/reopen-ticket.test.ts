@@ -26,10 +26,7 @@ const decide = async (args: object, reviewer = admin) =>
   });
 const approve = (amount_cents: number) => decide({ decision: 'approve', amount_cents });
 const reopen = (decision: number, reviewer = admin) =>
-  rpc(reviewer.id, 'reopen_ticket', {
-    ticket_id: ticketId,
-    decision,
-  });
+  rpc(reviewer.id, 'reopen_ticket', { ticket_id: ticketId, decision });
 const movements = () =>
   sql()<{ delta: number; reason: string; cause: string; actor: string | null }[]>`
     select delta, reason, replace(cause, ${ticketId}, 'T') as cause, actor from public.conectitos_ledger

@@ -63,9 +63,7 @@ describe('The activation of several VIP codes', () => {
     const ids = (await generate(50)).codes.map(({ id }) => id);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
-        rpc(index % 2 ? other.id : admin.id, 'activate_vip_codes', {
-          code_ids: ids,
-        }),
+        rpc(index % 2 ? other.id : admin.id, 'activate_vip_codes', { code_ids: ids }),
       ),
     );
     const activated = answers.flatMap((answer) => answer.activated);

@@ -37,9 +37,7 @@ describe('The list of a café’s tax numbers', () => {
     expect(await numbersOf(manager)).toEqual(['89890001K', nif]);
     const admin = await given.admin();
     await set([nif], admin);
-    expect(await given.adminCafe(admin, cafe)).toMatchObject({
-      tax_numbers: [nif],
-    });
+    expect(await given.adminCafe(admin, cafe)).toMatchObject({ tax_numbers: [nif] });
     await set([]);
     expect([await numbersOf(), await reads()]).toEqual([[], false]);
   });

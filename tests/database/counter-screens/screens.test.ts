@@ -23,10 +23,7 @@ const tryCode = async (
   at = NOON,
   address: string = crypto.randomUUID(),
   secret = newSecret(),
-) => ({
-  ...(await procedure(null, 'pair_counter_screen', code, secret, address, at)),
-  secret,
-});
+) => ({ ...(await procedure(null, 'pair_counter_screen', code, secret, address, at)), secret });
 const statusOf = async ({ device_id, secret }: { device_id: string | null; secret: string | null }) => {
   const [row] = await sql()<{ on: boolean }[]>`select exists (select from private.counter_screens d
     where d.id = ${device_id} and d.secret_hash = private.token_hash(${secret})) as on`;
@@ -61,10 +58,7 @@ describe('A pairing code', () => {
     expect(paired.status).toBe('paired');
     expect((await pair(code)).status).toBe('unknown');
     expect(await screens()).toMatchObject([{ id: paired.device_id, name: 'Pantalla 1', last_seen_at: null }]);
-    expect(await given.trail(`cafe:${cafe.id}`)).toContainEqual({
-      actor: owner.id,
-      action: 'screen.code',
-    });
+    expect(await given.trail(`cafe:${cafe.id}`)).toContainEqual({ actor: owner.id, action: 'screen.code' });
     const [row] = await sql()<{ kept: string }[]>`
       select to_jsonb(d)::text as kept from private.counter_screens d where d.id = ${paired.device_id}`;
     expect(row!.kept).not.toContain(paired.secret);
@@ -285,11 +279,7 @@ describe('a screen', () => {
   test('is named by the owner, and only at the own café', async () => {
     const device = await pairOne();
     const rename = (name: string) =>
-      saveForm(owner.id, 'rename_counter_screen', {
-        cafe_id: cafe.id,
-        device_id: device.device_id,
-        name,
-      });
+      saveForm(owner.id, 'rename_counter_screen', { cafe_id: cafe.id, device_id: device.device_id, name });
     expect(await rename('  Barra del fondo ')).toEqual({ renamed: true });
     expect((await screens())[0]!.name).toBe('Barra del fondo');
     for (const name of ['', ' ', 'x'.repeat(41), '\u200B'])

@@ -4,7 +4,7 @@ import { asUser } from '../../support/database/personas.ts';
 import { FORBIDDEN, refusalOf } from '../refusals.ts';
 import { useGiven } from '../use-given.ts';
 
-const { sql, given, rpc, procedure } = useGiven();
+const { sql, given, procedure } = useGiven();
 
 const noon = madrid('2026-11-22 12:00');
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
@@ -39,9 +39,7 @@ describe('A revoked visit', () => {
       await sql()`select subject, reason from private.corrections where enrollment_id = ${ana.enrollmentId}`,
     ).toEqual([{ subject: id, reason: 'Fue otra persona' }]);
 
-    const args = { cafe_id: cafe.id, enrollment_id: ana.enrollmentId };
-    await rpc(manager.id, 'record_customer_view', args);
-    const { events } = await rpc(manager.id, 'load_customer', args);
+    const { events } = await given.customerPage(manager, ana);
     expect(events.filter((event) => 'day' in event && event.day === '2026-11-21')).toMatchObject([
       { kind: 'visit-revoked', reason: 'Fue otra persona', at: '2026-11-22T11:00:00+00:00' },
       { id, kind: 'visit-off', reason: 'Fue otra persona' },
@@ -80,13 +78,9 @@ describe('A revoked visit', () => {
         expect(
           await refusalOf(asUser(sql(), account.id, (as) => as.unsafe(`${change} where id = '${id}'`))),
         ).toMatchObject({ code: FORBIDDEN });
-    expect(await given.checkHito2(ana, noon)).toMatchObject({
-      completed: false,
-    });
+    expect(await given.checkHito2(ana, noon)).toMatchObject({ completed: false });
     expect(await given.enrollmentOf(bea)).toMatchObject({ hito_6_completado: false });
-    expect(await given.journeyOf(bea, noon)).toMatchObject({
-      visits: ['2026-11-18'],
-    });
+    expect(await given.journeyOf(bea, noon)).toMatchObject({ visits: ['2026-11-18'] });
     // a visit of that day that was one counts as ever
     expect(await given.visit(ana, daysAfter(noon, -1))).toMatchObject({ completed_hito: 2 });
     expect(await given.visit(bea, noon)).toMatchObject({ completed_hito: 6 });

@@ -58,10 +58,7 @@ describe('an imported enrollment whose first challenge is complete by its flag b
     const { rewards } = await given.galleryOf(customer);
     expect(rewards).toMatchObject([{ hito_number: 1, reward_name: 'Café gratis' }]);
     await sql()`update public."Clientes proto" set hito_2_completado = true where id = ${customer.enrollmentId}`;
-    expect(await given.checkHito2(customer)).toMatchObject({
-      can_advance: true,
-      reason: null,
-    });
+    expect(await given.checkHito2(customer)).toMatchObject({ can_advance: true, reason: null });
   });
 });
 
@@ -92,9 +89,7 @@ describe('Progress that the server knows by itself', () => {
     expect(await validated(customer, later(2))).toBe(hito === 2 ? 0 : hito - 1);
     await act(customer);
     expect(await validated(customer, later(5))).toBe(hito);
-    expect(await given.spinHito(customer, hito, { at: later(5) })).toMatchObject({
-      hito_actual: hito + 1,
-    });
+    expect(await given.spinHito(customer, hito, { at: later(5) })).toMatchObject({ hito_actual: hito + 1 });
   });
 
   test('includes a survey and a code that came in another way', async () => {

@@ -16,15 +16,11 @@ test('a visitor and a signed-in person ask for a demo; request and event lie in 
   const email = uniqueEmail();
   expect(
     await rpc(null, 'request_demo', { nombre: '  Ana   López ', email: ` ${email.toUpperCase()} ` }),
-  ).toEqual({
-    status: 'sent',
-  });
+  ).toEqual({ status: 'sent' });
   expect(await leads(email)).toEqual([{ nombre: 'Ana López', email }]);
   expect(await events(email)).toEqual([{ topic: 'demo-request', payload: { nombre: 'Ana López', email } }]);
   const { id } = await given.account();
-  expect(await rpc(id, 'request_demo', { nombre: 'Leo', email: uniqueEmail() })).toEqual({
-    status: 'sent',
-  });
+  expect(await rpc(id, 'request_demo', { nombre: 'Leo', email: uniqueEmail() })).toEqual({ status: 'sent' });
 });
 
 test('the same address within an hour is one request, also when ten arrive at once; later it is a new one', async () => {

@@ -7,10 +7,7 @@ const { sql, given, rpc, runInParallel } = useGiven({ connections: CALLS + 2 });
 test('Twenty parallel calls leave one enrollment, one visit, one event and no error', async () => {
   const cafe = await given.cafe();
   const account = await given.account();
-  const call = () =>
-    rpc(account.id, 'enroll', {
-      cafe_slug: cafe.slug,
-    });
+  const call = () => rpc(account.id, 'enroll', { cafe_slug: cafe.slug });
   const answers = await runInParallel(
     'public."Clientes proto"',
     Array.from({ length: CALLS }, () => call),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { useGiven } from '../use-given.ts';
 
-const { sql, given, rpc } = useGiven({ connections: 50 });
+const { sql, given } = useGiven({ connections: 50 });
 
 const fifty = <T>(attempt: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: 50 }, (_, index) => attempt(index)));
@@ -11,11 +11,11 @@ test('Fifty parallel answers to one request make one decision, which all of them
   const members = await Promise.all(Array.from({ length: 10 }, () => given.member(customer.cafe, 'staff')));
   const handover_request_id = await given.ask(customer);
   const answers = await fifty((index) =>
-    rpc(members[index % 10]!.id, 'answer_handover_request', {
+    given.answerRequest(
+      members[index % 10]!,
       handover_request_id,
-      confirm: index % 2 === 0,
-      ...(index % 2 === 1 && { reason: 'sold_out' }),
-    }),
+      index % 2 === 1 ? { reason: 'sold_out' } : {},
+    ),
   );
   expect(new Set(answers.map(({ status }) => status)).size).toBe(1);
   const [row] = await sql()`select a.decision, a.decided_at, r.redeemed_at from private.handover_requests a
@@ -31,9 +31,7 @@ test('Fifty parallel presses on one reward make one request', async () => {
   const customer = await given.customerWithHandoverRequest();
   const reward_id = await given.rewardOf(customer, 3);
   await given.presence(customer);
-  const answers = await fifty(() =>
-    rpc(customer.account.id, 'redeem_reward', { reward_id, request_id: crypto.randomUUID() }),
-  );
+  const answers = await fifty(() => given.redeem(customer, reward_id));
   expect(new Set(answers.map((one) => one.handover_request!.id)).size).toBe(1);
   expect(answers.filter(({ is_new }) => is_new)).toHaveLength(1);
   expect(await sql()`select from private.handover_requests where reward_id = ${reward_id}`).toHaveLength(1);
@@ -47,10 +45,10 @@ test('Parallel confirmation, cancellation and new press make one decision and re
     const handover_request_id = await given.ask(customer);
     await fifty<unknown>((index) =>
       index % 3 === 0
-        ? rpc(waiter.id, 'answer_handover_request', { handover_request_id, confirm: true })
+        ? given.answerRequest(waiter, handover_request_id)
         : index % 3 === 1
           ? given.withdraw(customer, handover_request_id)
-          : rpc(customer.account.id, 'redeem_reward', { reward_id, request_id: crypto.randomUUID() }),
+          : given.redeem(customer, reward_id),
     );
     const asks = await sql()<{ id: string; decision: string | null }[]>`
       select id, decision from private.handover_requests where reward_id = ${reward_id} order by requested_at, id`;

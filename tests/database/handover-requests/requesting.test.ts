@@ -143,15 +143,13 @@ describe('The team', () => {
       await sql()`select actor, action, subject from private.audit_log where cafe_id = ${cafe.id}
       and action = 'handover.confirm'`;
     expect(audit).toMatchObject({ actor: waiter.id, subject: `customer:${ana.enrollmentId}` });
-    await procedure(waiter.id, 'record_customer_view', cafe.id, ana.enrollmentId, after(25));
-    const timeline = await procedure(waiter.id, 'load_customer', cafe.id, ana.enrollmentId, after(26));
+    const timeline = await given.customerPage(waiter, ana, after(25));
     expect(timeline.events.find(({ kind }) => kind === 'handover')).toMatchObject({
       reward: 'Aperitivo gratis',
       confirmed_by: waiter.email,
     });
     // The redemption can be reverted, and requested again.
-    const reason = ['Sin querer', crypto.randomUUID(), after(60)];
-    await procedure(waiter.id, 'revert_redemption', cafe.id, reward, ...reason);
+    await given.revertRedemption(waiter, cafe, reward, { at: after(60) });
     expect(await redeemedAt()).toBeNull();
     expect(await answer(await given.ask(ana, 3, after(70)), true, after(80))).toMatchObject({
       status: 'confirmed',
@@ -195,6 +193,17 @@ describe('The team', () => {
 });
 
 describe('An open handover request', () => {
+  /** A VIP who won a prize at an instant, before the café began to confirm handovers. */
+  async function vipWithPrize(at: Date) {
+    const vip = await given.vip({ cafe, at: daysAfter(noon, -20) });
+    await given.claimWelcome(vip, at);
+    await given.presence(vip, at);
+    await given.proveMailbox(vip.account);
+    const { prize } = await given.spinVip(vip, at);
+    await given.setServiceMode(cafe, 'proof_and_handover');
+    return { vip, prize };
+  }
+
   test('can still be confirmed after the café has stopped asking for it', async () => {
     const id = await given.ask(ana, 3, noon);
     await sql()`update public.cafeterias set service_mode = 'no_proof' where id = ${cafe.id}`;
@@ -211,12 +220,7 @@ describe('An open handover request', () => {
   });
 
   test('keeps a VIP prize from expiring: the day of the press counts', async () => {
-    const vip = await given.vip({ cafe, at: daysAfter(noon, -20) });
-    await given.claimWelcome(vip, daysAfter(noon, -1));
-    await given.presence(vip, daysAfter(noon, -1));
-    await given.proveMailbox(vip.account);
-    const { prize } = await given.spinVip(vip, daysAfter(noon, -1));
-    await given.setServiceMode(cafe, 'proof_and_handover');
+    const { vip, prize } = await vipWithPrize(daysAfter(noon, -1));
     const late = madrid('2026-11-22 23:59');
     const redeem = (at: Date) => given.redeemVip(vip, prize.id, { at });
     await given.presence(vip, late);
@@ -237,17 +241,11 @@ describe('An open handover request', () => {
   });
 
   test('extends a VIP prize refused on its last day to the end of the next, each time', async () => {
-    const vip = await given.vip({ cafe, at: daysAfter(noon, -20) });
-    await given.claimWelcome(vip, daysAfter(noon, -1));
-    await given.presence(vip, daysAfter(noon, -1));
-    await given.proveMailbox(vip.account);
-    const { prize } = await given.spinVip(vip, daysAfter(noon, -1));
-    await given.setServiceMode(cafe, 'proof_and_handover');
+    const { vip, prize } = await vipWithPrize(daysAfter(noon, -1));
     for (const day of [0, 1, 2]) {
       const at = daysAfter(noon, day);
       await given.presence(vip, at);
-      const args = ['redeem_idempotently', 'redeem_vip_reward', prize.id, crypto.randomUUID(), at] as const;
-      const { handover_request: asked } = await procedure(vip.account.id, ...args);
+      const { handover_request: asked } = await given.redeemVip(vip, prize.id, { at });
       await answer(asked!.id, false, after(20, at), waiter, ['sold_out', null]);
       const { vip_prize } = await screen(after(30, at), vip.account, prize.id);
       const tomorrow = daysAfter(at, 1).toISOString().slice(0, 10);
@@ -259,12 +257,7 @@ describe('An open handover request', () => {
   });
 
   test('comes too late for a VIP prize that has expired', async () => {
-    const vip = await given.vip({ cafe, at: daysAfter(noon, -20) });
-    await given.claimWelcome(vip, daysAfter(noon, -3));
-    await given.presence(vip, daysAfter(noon, -3));
-    await given.proveMailbox(vip.account);
-    const { prize } = await given.spinVip(vip, daysAfter(noon, -3));
-    await given.setServiceMode(cafe, 'proof_and_handover');
+    const { vip, prize } = await vipWithPrize(daysAfter(noon, -3));
     expect(await given.redeemVip(vip, prize.id, { at: noon })).toMatchObject({ status: 'expired' });
   });
 });
@@ -276,8 +269,7 @@ describe('A handover without a network', () => {
   test('is recorded later, once, as a correction that the customer reads, and ends the open request', async () => {
     const id = await given.ask(ana, 3, noon);
     const open = async (at: Date) => {
-      await procedure(waiter.id, 'record_customer_view', cafe.id, ana.enrollmentId, at);
-      const { events } = await procedure(waiter.id, 'load_customer', cafe.id, ana.enrollmentId, at);
+      const { events } = await given.customerPage(waiter, ana, at);
       return events
         .filter((event) => event.kind === 'won' && event.can_record_redemption)
         .map((event) => event.id);

@@ -26,11 +26,7 @@ describe('The reactivation of a café after five days', () => {
     const customer = await given.customerAt(2, { cafe, at: daysAgo(20) });
     await pauseFor(5);
     expect(await given.enrollmentOf(customer)).toMatchObject({ hito_2_extra_days: 5 });
-    expect(await given.visit(customer, NOW)).toEqual({
-      registered: true,
-      completed_hito: 2,
-      reopened: null,
-    });
+    expect(await given.visit(customer, NOW)).toEqual({ registered: true, completed_hito: 2, reopened: null });
   });
 
   test('extends no window by a sixth day', async () => {
@@ -49,11 +45,7 @@ describe('The reactivation of a café after five days', () => {
     await given.visit(customer, daysAgo(10));
     await pauseFor(5);
     expect(await given.enrollmentOf(customer)).toMatchObject({ hito_6_extra_days: 5 });
-    expect(await given.visit(customer, NOW)).toEqual({
-      registered: true,
-      completed_hito: 6,
-      reopened: null,
-    });
+    expect(await given.visit(customer, NOW)).toEqual({ registered: true, completed_hito: 6, reopened: null });
   });
 
   test('leaves windows that had closed before the pause closed', async () => {

@@ -163,9 +163,7 @@ describe('A reward that the mailbox received with another account', () => {
       });
     const { cafes } = await given.dashboardOf(account);
     expect(cafes).toMatchObject([{ prizes_waiting: 0 }]);
-    expect(await given.rewardPage(second, reward!.id)).toMatchObject({
-      reward: { already_received: true },
-    });
+    expect(await given.rewardPage(second, reward!.id)).toMatchObject({ reward: { already_received: true } });
     expect(await resultsOf(cafe)).toEqual({ won: 1, redeemed: 1 });
     const manager = await given.member(cafe, 'manager');
     const { customers } = await given.customersOf(manager, cafe, 'waiting');
@@ -362,9 +360,7 @@ describe('A café that requires proof', () => {
     expect(await area()).toMatchObject({ needs_mailbox_proof: true, welcome_claimed: false });
     await expectRefused(given.claimWelcome(vip), 403, 'MAILBOX_NOT_PROVEN');
     await prove(vip.account);
-    expect(await given.claimWelcome(vip)).toMatchObject({
-      granted: true,
-    });
+    expect(await given.claimWelcome(vip)).toMatchObject({ granted: true });
     expect(await area()).toMatchObject({ needs_mailbox_proof: false, welcome_claimed: true });
   });
 

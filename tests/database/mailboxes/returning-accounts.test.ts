@@ -56,9 +56,7 @@ test('A benefit of another café, or from more than 24 months before, blocks not
 
   const returned = await given.enrollment(again, before.cafe);
   await sql()`update private.mailbox_wins set account_deleted_at = now() - interval '24 months' + interval '1 minute' where cafe_id = ${before.cafe.id}`;
-  expect(await given.completeHito1(returned, daysAfter(new Date(), 1))).toMatchObject({
-    already_won: false,
-  });
+  expect(await given.completeHito1(returned, daysAfter(new Date(), 1))).toMatchObject({ already_won: false });
 });
 
 test('An unproven mailbox is refused nothing, blocks nobody and leaves no trace', async () => {
@@ -111,10 +109,7 @@ test('The VIP welcome is granted once, and the area does not offer it again', as
   expect(await sql()`select from public.conectitos_ledger where user_id = ${again.account.id}`).toHaveLength(
     0,
   );
-  expect(await given.vipAreaOf(again)).toMatchObject({
-    welcome_claimed: true,
-    balance: 0,
-  });
+  expect(await given.vipAreaOf(again)).toMatchObject({ welcome_claimed: true, balance: 0 });
 });
 
 test('A welcome that a former account has received is refused once, and the area does not offer it again', async () => {
@@ -170,9 +165,7 @@ test('A returning mailbox gets no prize twice at any of the seven steps, and can
   });
   await prove(again.account);
   await sql()`update public."Clientes proto" set hito_2_completado = true, hito_validado = 2 where id = ${again.enrollmentId}`;
-  expect(await given.journeyOf(again)).toMatchObject({
-    enrollment: { already_won: [2, 3] },
-  });
+  expect(await given.journeyOf(again)).toMatchObject({ enrollment: { already_won: [2, 3] } });
   await rpc(again.account.id, 'spin_hito_wheel', {
     cafe_id: again.cafe.id,
     hito: 2,

@@ -182,12 +182,7 @@ describe('The mail', () => {
     expect(event.payload).toEqual({ cafe_id: cafe.id, month: '2026-10' });
     const page = await given.resultsOf(owner, cafe, ['2026-10-01', '2026-10-31'], FIRST);
     const mail = await mailOf(event);
-    expect(mail).toMatchObject({
-      email: owner.email,
-      cafe: cafe.nombre,
-      slug: cafe.slug,
-      month: '2026-10',
-    });
+    expect(mail).toMatchObject({ email: owner.email, cafe: cafe.nombre, slug: cafe.slug, month: '2026-10' });
     expect(page).toMatchObject(mail!.results);
     expect(mail!.results.period).toMatchObject({
       from: '2026-10-01',

@@ -280,13 +280,11 @@ describe('No touch', () => {
     for (const at of [madrid('2026-11-23 00:01'), daysAfter(noon, -1), daysAfter(noon, 400)])
       expect(await touchAs(visitor, spent, at)).toEqual(NOT_VALID);
     const owner = await given.member(cafe, 'owner');
-    const prepare = (replaces: string | null) =>
-      procedure(owner.id, 'prepare_tags', cafe.id, sql().json([{ uid: tag.uid }]), replaces, noon);
-    const [again] = (await prepare(tag.id)).tags;
-    const written = { uid: again!.uid, meta_key: again!.meta_key!, mac_key: again!.mac_key! };
+    const again = await given.preparedTag(owner, cafe, tag, noon);
+    const written = { uid: again.uid, meta_key: again.meta_key!, mac_key: again.mac_key! };
     expect(await touchAs({ user }, touch(written, 1))).toMatchObject({ status: 'claimed' });
     expect(await touchAs({ user }, fresh)).toEqual(NOT_VALID);
-    await procedure(owner.id, 'revoke_tag', cafe.id, again!.id, noon);
+    await procedure(owner.id, 'revoke_tag', cafe.id, again.id, noon);
     expect(await touchAs(visitor, touch(written, 2))).toEqual(NOT_VALID);
     // A repeated press of its person gets none either.
     expect(await touchAs({ user }, touch(written, 1))).toEqual(NOT_VALID);

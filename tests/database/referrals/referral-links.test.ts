@@ -122,10 +122,12 @@ describe('An invitee', () => {
     const [event] =
       await sql()`select payload, next_attempt_at <= now() as due from private.events where user_id = ${invitee.id}`;
     expect(event).toMatchObject({ due: true, payload: { invitado_por: inviter.account.email } });
-    for (const name of ['export_my_data', 'load_dashboard'] as const)
-      expect(JSON.stringify(await rpc(invitee.id, name)), name).not.toContain(inviter.account.email);
-    const journey = await given.journeyOf({ account: invitee, cafe });
-    expect(JSON.stringify(journey)).not.toContain(inviter.account.email);
+    for (const read of [
+      given.exportOf(invitee),
+      given.dashboardOf(invitee),
+      given.journeyOf({ account: invitee, cafe }),
+    ])
+      expect(JSON.stringify(await read)).not.toContain(inviter.account.email);
     const read = asUser(sql(), invitee.id, (own) => own`select invitado_por from public."Clientes proto"`);
     expect(await refusalOf(read)).toMatchObject({ code: FORBIDDEN });
     const { id } = await given.admin();

@@ -344,11 +344,7 @@ describe('The table of all cafés together', () => {
     await sql()`select private.make_all_results(${madrid('2026-12-01 03:00')})`;
     const read = (period: string) =>
       procedure(admin.id, 'load_all_results', period, madrid('2026-12-02 01:00'));
-    expect(await read('2026-12')).toEqual({
-      last_day: '2026-12-01',
-      results: null,
-      left_cafes: [],
-    });
+    expect(await read('2026-12')).toEqual({ last_day: '2026-12-01', results: null, left_cafes: [] });
     expect(await read('30')).toMatchObject({
       last_day: '2026-11-30',
       results: { funnel: expect.anything() as unknown },
@@ -385,7 +381,7 @@ describe('A later action of a customer', () => {
   test('counts for its day and for no hour, if it is yesterday’s slip or a visit written down later', async () => {
     const { cafe, boss } = await known();
     const { account, enrollmentId } = await given.customerAt(2, { cafe, at: madrid('2026-11-02 10:00') });
-    await procedure(boss.id, 'record_customer_view', cafe.id, enrollmentId, NOW);
+    await given.customerPage(boss, { cafe, enrollmentId }, NOW);
     for (const day of ['2026-11-04', TODAY])
       await given.addVisit(boss, { cafe, enrollmentId }, day, { at: NOW });
     await given.setServiceMode(cafe);

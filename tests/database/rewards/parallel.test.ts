@@ -20,10 +20,7 @@ for (const [callers, options] of CROWDS)
     const [reward] = await sql()<{ id: string }[]>`
     select id from public.user_rewards where cliente_id = ${customer.enrollmentId} and hito_number = 2`;
     const attempt = () =>
-      rpc(customer.account.id, 'redeem_reward', {
-        reward_id: reward!.id,
-        request_id: crypto.randomUUID(),
-      });
+      rpc(customer.account.id, 'redeem_reward', { reward_id: reward!.id, request_id: crypto.randomUUID() });
     const winner = expectOneWinner(await Promise.all(Array.from({ length: callers }, attempt)));
     const [row] = await sql()`select redeemed_at from public.user_rewards where id = ${reward!.id}`;
     expect(row!.redeemed_at).toEqual(new Date(winner.redeemed_at!));

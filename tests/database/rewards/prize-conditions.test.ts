@@ -3,9 +3,7 @@ import type { Account, Cafe } from '../../support/given/factories.ts';
 import { expectRefused } from '../refusals.ts';
 import { useGiven } from '../use-given.ts';
 
-const { sql, given, rpc, procedure, expectUnchanged, runInParallel } = useGiven({
-  connections: 10,
-});
+const { sql, given, rpc, procedure, expectUnchanged, runInParallel } = useGiven({ connections: 10 });
 
 let cafe: Cafe;
 let owner: Account;
@@ -57,11 +55,7 @@ describe('A condition that a wheel shows', () => {
     await given.claimWelcome(vip);
     const { odds, segments } = (await given.vipAreaOf(vip)).wheel;
     const spin = () =>
-      rpc(vip.account.id, 'spin_vip_wheel', {
-        cafe_id: cafe.id,
-        request_id: crypto.randomUUID(),
-        odds,
-      }).then(
+      rpc(vip.account.id, 'spin_vip_wheel', { cafe_id: cafe.id, request_id: crypto.randomUUID(), odds }).then(
         ({ spin_id }) => spin_id,
         (thrown: Error) => thrown.message,
       );

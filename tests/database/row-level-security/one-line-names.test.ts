@@ -50,10 +50,7 @@ const WAYS: [what: string, field: string, write: (text: string) => Promise<unkno
     'a poster’s promise',
     'poster_headline',
     (headline) =>
-      saveForm(owner.id, 'set_poster_headline', {
-        cafe_id: customer.cafe.id,
-        poster_headline: headline,
-      }),
+      saveForm(owner.id, 'set_poster_headline', { cafe_id: customer.cafe.id, poster_headline: headline }),
   ],
   [
     'a café’s address',

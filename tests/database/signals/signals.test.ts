@@ -260,9 +260,7 @@ describe('A signal of a tag', () => {
     expect(await seen()).toEqual([]);
     const [{ key } = { key: '' }, more] = (await tagSignals()).filter(({ kind }) => kind === 'tag-jump');
     expect(more).toBeUndefined();
-    expect(await procedure(owner.id, 'dismiss_signal', cafe.id, key, noon)).toEqual({
-      dismissed: true,
-    });
+    expect(await procedure(owner.id, 'dismiss_signal', cafe.id, key, noon)).toEqual({ dismissed: true });
     expect(await tagKinds()).toEqual([['tag-unopened', 99]]);
     expect(await tagKinds(daysAfter(noon, 31))).toEqual([]);
   });

@@ -7,11 +7,7 @@ const { sql, given, rpc, runTimes } = useGiven({ connections: CALLS + 2 });
 
 const spinAtOnce = ({ account, cafe }: Customer, hito: number, requestOf: () => string) =>
   runTimes('public."Clientes proto"', CALLS, () =>
-    rpc(account.id, 'spin_hito_wheel', {
-      cafe_id: cafe.id,
-      hito,
-      request_id: requestOf(),
-    }),
+    rpc(account.id, 'spin_hito_wheel', { cafe_id: cafe.id, hito, request_id: requestOf() }),
   );
 
 describe.each([3, 7])('A wheel at challenge %i', (hito) => {

@@ -14,11 +14,7 @@ interface Args {
 }
 
 const spin = (customer: Customer, args: Args, caller: Caller = customer.account.id) =>
-  rpc(caller, 'spin_hito_wheel', {
-    cafe_id: customer.cafe.id,
-    request_id: crypto.randomUUID(),
-    ...args,
-  });
+  rpc(caller, 'spin_hito_wheel', { cafe_id: customer.cafe.id, request_id: crypto.randomUUID(), ...args });
 
 describe.each([2, 3, 4, 5, 6, 7])('challenge %i', (hito) => {
   test('is not spun before it is validated', async () => {

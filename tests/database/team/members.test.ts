@@ -84,9 +84,7 @@ describe('The last owner', () => {
     const args = { cafe_id: cafe.id, email: 'eva@example.test', role: 'owner' };
     const { token } = await rpc(owner.id, 'invite_to_team', args);
     await setRole(owner, waiter, 'manager');
-    expect(await given.deleteAccount(owner)).toMatchObject({
-      deleted: true,
-    });
+    expect(await given.deleteAccount(owner)).toMatchObject({ deleted: true });
     expect(await team()).toEqual({ [waiter.id]: 'manager' });
     expect((await rpc(null, 'peek_team_invitation', { token })).status).toBe('revoked');
     await setRole(await given.admin(), waiter, 'owner');

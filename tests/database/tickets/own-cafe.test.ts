@@ -230,14 +230,7 @@ describe('A reopened decision', () => {
     });
     // from the timeline, which knows the decision's number
     await review(manager);
-    await rpc(manager.id, 'record_customer_view', {
-      cafe_id: vip.cafe.id,
-      enrollment_id: vip.enrollmentId,
-    });
-    const { events } = await rpc(manager.id, 'load_customer', {
-      cafe_id: vip.cafe.id,
-      enrollment_id: vip.enrollmentId,
-    });
+    const { events } = await given.customerPage(manager, vip);
     expect(events.find(({ kind }) => kind === 'ticket')).toMatchObject({
       decision: 2,
       reviewed_by: manager.email,
@@ -284,9 +277,7 @@ describe('The queue of the administrators', () => {
     ids(await given.ticketsOf(admin, { page_size: 100, ...args })).includes(ticketId);
   /** The counts that must say the same. */
   const counts = async () => {
-    const { rows, needs_administrator, matching, pending } = await given.ticketsOf(admin, {
-      page_size: 100,
-    });
+    const { rows, needs_administrator, matching, pending } = await given.ticketsOf(admin, { page_size: 100 });
     const { pending_tickets } = await given.adminHome(admin);
     expect([needs_administrator, matching, pending_tickets]).toEqual([rows.length, rows.length, pending]);
     return rows.length;

@@ -191,10 +191,7 @@ describe('A claim of a receipt', () => {
 
   test('is refused beside ten waiting tickets, before anything is drawn', async () => {
     for (let sent = 0; sent < 10; sent += 1)
-      await given.submitPhoto(vip.account.id, {
-        cafe: vip.cafe,
-        path: await given.photo(vip.account),
-      });
+      await given.submitPhoto(vip.account.id, { cafe: vip.cafe, path: await given.photo(vip.account) });
     await expectRefused(given.receipt(vip, qr()), 409, 'TOO_MANY_PENDING_TICKETS', '10');
   });
 });
@@ -626,9 +623,7 @@ describe('A reviewer', () => {
     const admin = await given.admin();
     const { rows } = await given.ticketsOf(admin, { cafe_id: vip.cafe.id });
     expect(rows.map((row) => row.id)).toEqual([id]);
-    expect(await rpc(admin.id, 'review_ticket', args)).toMatchObject({
-      ticket: { decided_by: 'person' },
-    });
+    expect(await rpc(admin.id, 'review_ticket', args)).toMatchObject({ ticket: { decided_by: 'person' } });
   });
 
   test('reopens a confirmed ticket with a reason, and may approve it anew', async () => {

@@ -6,7 +6,7 @@ import { newBrowser } from '../../support/given/presence.ts';
 import { expectRefused } from '../refusals.ts';
 import { useGiven } from '../use-given.ts';
 
-const { sql, given, rpc, procedure, saveForm, formValues, expectUnchanged } = useGiven({ connections: 50 });
+const { sql, given, procedure, saveForm, formValues, expectUnchanged } = useGiven({ connections: 50 });
 
 let cafe: Cafe;
 let owner: Account;
@@ -56,14 +56,9 @@ describe('The number of Conectitos', () => {
     const manager = await given.member(cafe, 'manager');
     await expectRefused(setPoints(10, manager), 403, 'NOT_ALLOWED');
     await setPoints(50);
-    expect(await given.prizePage(owner, cafe)).toMatchObject({
-      visit_points: 50,
-      requires_proof: true,
-    });
+    expect(await given.prizePage(owner, cafe)).toMatchObject({ visit_points: 50, requires_proof: true });
     await setPoints(null);
-    expect(await given.prizePage(owner, cafe)).toMatchObject({
-      visit_points: null,
-    });
+    expect(await given.prizePage(owner, cafe)).toMatchObject({ visit_points: null });
   });
 
   test('pays nothing while the café requires no proof any more', async () => {
@@ -72,10 +67,7 @@ describe('The number of Conectitos', () => {
     await sql()`update public.cafeterias set service_mode = 'no_proof' where id = ${cafe.id}`;
     expect(await come(vip, NOON)).toMatchObject({ registered: true, points: null });
     expect(await movements(vip)).toEqual([]);
-    expect(await given.vipAreaOf(vip)).toMatchObject({
-      visit_points: null,
-      visits_until_spin: null,
-    });
+    expect(await given.vipAreaOf(vip)).toMatchObject({ visit_points: null, visits_until_spin: null });
   });
 });
 
@@ -121,13 +113,7 @@ describe('A visit of a VIP', () => {
     const vip = await vipHere();
     await pay(7);
     const staff = await given.member(cafe, 'staff');
-    await rpc(staff.id, 'add_customer_visit', {
-      cafe_id: cafe.id,
-      enrollment_id: vip.enrollmentId,
-      visit_day: new Date().toISOString().slice(0, 10),
-      reason: 'Se quedó sin batería',
-      request_id: crypto.randomUUID(),
-    });
+    await given.addVisit(staff, vip, new Date().toISOString().slice(0, 10));
     const rows =
       await sql()`select reason, delta, actor from public.conectitos_ledger where user_id = ${vip.account.id}`;
     expect([...rows]).toEqual([{ reason: 'visit', delta: 7, actor: staff.id }]);
@@ -288,9 +274,7 @@ describe('The number of visits left to a spin', () => {
     await given.adjust(vip, 30);
     expect(await read()).toEqual([0, 0, 0]);
     const customer = await given.customerAt(4, { cafe });
-    expect(await given.journeyOf(customer)).toMatchObject({
-      visits_until_spin: null,
-    });
+    expect(await given.journeyOf(customer)).toMatchObject({ visits_until_spin: null });
   });
 });
 

@@ -7,9 +7,7 @@ import { expectRefused, refusalOf } from '../refusals.ts';
 import { useGiven } from '../use-given.ts';
 
 const AT_ONCE = 50;
-const { sql, given, rpc, procedure, contents, runInParallel } = useGiven({
-  connections: AT_ONCE + 2,
-});
+const { sql, given, rpc, procedure, contents, runInParallel } = useGiven({ connections: AT_ONCE + 2 });
 
 let cafe: Cafe;
 let owner: Account;
@@ -126,17 +124,11 @@ describe('A number a month', () => {
 
 describe('A drawn prize', () => {
   test('stays counted when it is reverted, expires, or its winner deletes the account', async () => {
-    const first = await given.cafeWheel(cafe, { owner, at: daysAfter(NOON, -2) });
-    await procedure(
-      owner.id,
-      'save_wheel',
-      cafe.id,
-      'vip',
-      first.version,
-      sql().json([segment('Tarta', 99, 1), segment('Café gratis', 1, null, true)] as never),
-      null,
-      daysAfter(NOON, -2),
-    );
+    await given.cafeWheel(cafe, {
+      owner,
+      at: daysAfter(NOON, -2),
+      segments: [segment('Tarta', 99, 1), segment('Café gratis', 1, null, true)],
+    });
     const spinOnce = async () => {
       const vip = await given.vip({ cafe, at: daysAfter(NOON, -30) });
       await given.claimWelcome(vip, NOON);
@@ -147,12 +139,10 @@ describe('A drawn prize', () => {
     const exhausted = { Tarta: [0, 'exhausted', '2026-12-01'] };
     expect(await state(NOON)).toMatchObject(exhausted);
 
-    const redeemed = crypto.randomUUID();
-    await given.redeemVip(vip, won.prize.id, { at: NOON, request: redeemed });
+    await given.redeemVip(vip, won.prize.id, { at: NOON });
     const [reward] = await sql()<{ id: string }[]>`select id from public.user_rewards
       where vip_pending_reward_id = ${won.prize.id}`;
-    const args = [cafe.id, reward!.id, 'No quedaba', crypto.randomUUID(), NOON];
-    await procedure(owner.id, 'revert_redemption', ...args);
+    await given.revertRedemption(owner, cafe, reward!.id, { at: NOON });
     expect(await state(NOON)).toMatchObject(exhausted);
     const expired = daysAfter(NOON, 3);
     expect(await state(expired)).toMatchObject(exhausted);
@@ -254,21 +244,17 @@ describe('A ceiling', () => {
     await drawMany(NOON, 60);
     const [row] = await sql()<{ spent: number }[]>`select sum(value_cents)::int as spent from private.draws
       where cafe_id = ${cafe.id} and prize_name <> ${first.unlimited}`;
-    await procedure(
-      owner.id,
-      'save_wheel',
-      cafe.id,
-      'vip',
-      first.version,
-      sql().json([segment('Cookie gratis', 50), segment(first.unlimited, 50, null, true)] as never),
-      row!.spent + 100,
-      NOON,
-    );
+    await given.cafeWheel(cafe, {
+      owner,
+      at: NOON,
+      segments: [segment('Cookie gratis', 50), segment(first.unlimited, 50, null, true)],
+      ceiling: row!.spent + 100,
+    });
     expect((await drawMany(NOON, 50)).filter((name) => name === 'Cookie gratis')).toHaveLength(1);
   });
 
   test('counts prizes that were limited when they were drawn, even if they are unlimited now', async () => {
-    const first = await given.cafeWheel(cafe, { owner, at: NOON });
+    await given.cafeWheel(cafe, { owner, at: NOON });
     await drawMany(NOON, 60);
     const spent = async () => {
       const [row] = await sql()<
@@ -278,17 +264,12 @@ describe('A ceiling', () => {
       return row!.cents;
     };
     const before = await spent();
-    await procedure(
-      owner.id,
-      'save_wheel',
-      cafe.id,
-      'vip',
-      first.version,
-      sql().json([segment('Café gratis', 50), segment('Cookie gratis', 50, null, true)] as never),
-      // one coffee of 1.40 €, not two
-      before + 200,
-      NOON,
-    );
+    await given.cafeWheel(cafe, {
+      owner,
+      at: NOON,
+      segments: [segment('Café gratis', 50), segment('Cookie gratis', 50, null, true)],
+      ceiling: before + 200,
+    });
     expect((await drawMany(NOON, 50)).filter((name) => name === 'Café gratis')).toHaveLength(1);
     expect(await spent()).toBe(before + 140);
     const { wheels } = await given.prizePage(owner, cafe, NOON);
@@ -332,17 +313,10 @@ describe('A wheel through 500 months', { tags: ['long'] }, () => {
 describe('A last piece that fifty spins want at once', () => {
   /** Fifty VIPs at a café whose only other prize comes with 99 %, once a month. */
   async function fiftyAtOnce(): Promise<{ vips: Customer[]; odds: string }> {
-    const { version } = await given.cafeWheel(cafe, { owner });
-    await procedure(
-      owner.id,
-      'save_wheel',
-      cafe.id,
-      'vip',
-      version,
-      sql().json([segment('Tarta', 99, 1), segment('Café gratis', 1, null, true)] as never),
-      null,
-      new Date(),
-    );
+    await given.cafeWheel(cafe, {
+      owner,
+      segments: [segment('Tarta', 99, 1), segment('Café gratis', 1, null, true)],
+    });
     const vips: Customer[] = [];
     for (let number = 0; number < AT_ONCE; number += 1) {
       const vip = await given.vip({ cafe });

@@ -10,6 +10,7 @@ import { acceptContract, contractOf } from '../scenarios/documents.ts';
 import { settleEvent } from '../scenarios/events.ts';
 import { checkHito2, journeyOf } from '../scenarios/journey.ts';
 import { confirmMailbox } from '../scenarios/mailboxes.ts';
+import { preparedTag } from '../scenarios/nfc-tags.ts';
 import { printPoster } from '../scenarios/poster.ts';
 import { claimCode, linkClaims, presenceOf, trySlip } from '../scenarios/presence.ts';
 import * as prizes from '../scenarios/prizes.ts';
@@ -127,6 +128,7 @@ const MAKERS = {
   pairScreen: screens.pairScreen,
   screensOf: screens.screensOf,
   tag: createTag,
+  preparedTag,
 
   // rewards
   reward: factories.winReward,

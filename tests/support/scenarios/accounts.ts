@@ -54,10 +54,7 @@ export const accounts: Scenarios<typeof contracts> = {
     args: (_, token) => ({ token }),
     distinguishable: { token: '256 random bits' },
   },
-  claim_invitation: {
-    before: invite('token'),
-    args: (_, token) => ({ token, client_address: address() }),
-  },
+  claim_invitation: { before: invite('token'), args: (_, token) => ({ token, client_address: address() }) },
   settle_invitation: {
     before: invite('id', CLAIMED_AT),
     args: ({ user_id }, invitation_id) => ({ invitation_id, claimed_at: CLAIMED_AT, user_id }),

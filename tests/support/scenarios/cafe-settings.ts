@@ -39,12 +39,18 @@ export const cafeSettings: Scenarios<typeof contracts> = {
   },
   pause_cafe: { args: ({ cafe_id }) => ({ cafe_id, paused: true }), reveals: [] },
   set_service_mode: {
+    form: ['way', 'proof_and_handover'],
     args: ({ cafe_id }) => ({ cafe_id, way: 'proof', shown: { service_mode: 'no_proof' } }),
     distinguishable: { shown: READABLE },
     reveals: [],
   },
-  set_first_challenge: { args: ({ cafe_id }) => ({ cafe_id, kind: 'opinion' }), reveals: [] },
+  set_first_challenge: {
+    form: 'of two values, the other is what is sent',
+    args: ({ cafe_id }) => ({ cafe_id, kind: 'opinion' }),
+    reveals: [],
+  },
   set_tax_numbers: {
+    form: ['numbers', [companyNif(7654321)]],
     // Turned round (attack-procedure.ts) this number is no valid number of a person either; one in 23 would be.
     args: ({ cafe_id }) => ({ cafe_id, numbers: [companyNif(1234567)], shown: { tax_numbers: [] } }),
     distinguishable: { numbers: 'a number that is none is refused, as on every invoice' },
@@ -58,6 +64,7 @@ export const cafeSettings: Scenarios<typeof contracts> = {
     reveals: [],
   },
   begin_cafe_logo: {
+    silent: 'the logo leaves its own when it is set',
     repeat: {
       leaves: ['rate_limits'],
       why: 'names a file and counts it; nothing hangs from it',
@@ -67,6 +74,7 @@ export const cafeSettings: Scenarios<typeof contracts> = {
     reveals: ['name'],
   },
   set_cafe_logo: {
+    form: 'a file that is chosen, not a value that was shown and edited',
     repeat: { answers: 'the function’s own: the file before' },
     before: (sql, { cafe_id }) => sql`insert into storage.objects (bucket_id, name)
       values ('cafe-logos', ${`${cafe_id}/${crypto.randomUUID()}.webp`}) returning name as answer`,

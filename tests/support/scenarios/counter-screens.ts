@@ -80,6 +80,7 @@ export const counterScreens: Scenarios<typeof contracts> = {
     reveals: ['code', 'expires_at'],
   },
   rename_counter_screen: {
+    form: ['name', 'Salón'],
     repeat: { leaves: ['audit_log'], why: 'the record says each saving' },
     before: newScreen,
     args: ({ cafe_id }, device_id) => ({
@@ -118,10 +119,11 @@ export const counterScreens: Scenarios<typeof contracts> = {
     reveals: ['counter.*', 'next_secret', 'now', 'signed.first_step', 'signed.tokens[]', 'status', 'version'],
   },
   open_phone_screen: {
+    silent: 'for ten minutes, at the counter',
     repeat: { leaves: ['counter_screens'], why: 'the same screen, for ten more minutes' },
     args: cafe,
     // tokens of a phone that is not open are worth nothing
     reveals: ['now', 'signed.first_step', 'signed.tokens[]'],
   },
-  close_phone_screen: { args: cafe, reveals: [] },
+  close_phone_screen: { silent: 'ends what would end by itself', args: cafe, reveals: [] },
 };

@@ -111,6 +111,7 @@ export const correctBalance = (
 export const customers: Scenarios<typeof contracts> = {
   admin_load_customers: { args: cafe },
   search_customers: {
+    silent: 'whose page is opened leaves one',
     repeat: {
       leaves: ['customer_searches', 'rate_limits'],
       why: 'a search, counted',

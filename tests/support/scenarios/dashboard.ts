@@ -7,6 +7,4 @@ import type { Scenarios } from './scenario.ts';
 export const dashboardOf = (sql: Sql, { id }: Who, at = new Date()) =>
   procedure(sql, id, 'load_dashboard', at);
 
-export const dashboard: Scenarios<typeof contracts> = {
-  load_dashboard: {},
-};
+export const dashboard: Scenarios<typeof contracts> = { load_dashboard: {} };

@@ -11,6 +11,7 @@ export const printPoster = (sql: Sql, { id }: Who, cafe: Pick<Cafe, 'id'>) =>
 export const poster: Scenarios<typeof contracts> = {
   load_poster: { args: slug },
   set_poster_headline: {
+    form: ['poster_headline', 'Tu zumo'],
     args: ({ cafe_id }) => ({
       cafe_id,
       poster_headline: 'Tu tostada, gratis',

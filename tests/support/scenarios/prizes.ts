@@ -83,6 +83,7 @@ export const setVisitPoints = async (
 export const prizes: Scenarios<typeof contracts> = {
   load_prizes: { args: slug, indistinguishable: otherOrNoCafe('cafe_slug') },
   set_prize_conditions: {
+    form: ['conditions', 'Por la tarde'],
     args: (person) => ({
       ...cafe(person),
       prize: 'Café gratis',
@@ -92,6 +93,7 @@ export const prizes: Scenarios<typeof contracts> = {
     reveals: [],
   },
   set_market_value: {
+    form: ['cents', 200],
     args: (person) => ({ ...cafe(person), prize: 'Café gratis', cents: 140, shown: { value_cents: null } }),
     reveals: [],
   },
@@ -106,6 +108,7 @@ export const prizes: Scenarios<typeof contracts> = {
     reveals: [],
   },
   set_prize_sold_out: {
+    form: 'a press, not a form',
     before: saveCafeWheel,
     args: (person) => ({ ...cafe(person), prize: 'Tarta', until: 'month' }),
     reveals: [],
@@ -139,11 +142,13 @@ export const prizes: Scenarios<typeof contracts> = {
     reveals: ['from', 'version'],
   },
   set_first_prize: {
+    form: ['prize', 'Aperitivo gratis'],
     args: (person) => ({ ...cafe(person), prize: 'Cookie gratis', shown: { first_prize: 'Café gratis' } }),
     distinguishable: { shown: READABLE },
     reveals: [],
   },
   set_visit_points: {
+    form: ['points', 20],
     before: (sql, { cafe_id }) =>
       sql`update public.cafeterias set service_mode = 'proof' where id = ${cafe_id} returning id as answer`,
     args: (person) => ({ ...cafe(person), points: 10, shown: { visit_points: null } }),

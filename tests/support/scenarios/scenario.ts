@@ -47,6 +47,13 @@ export interface Scenario<Name extends ProcedureName> extends Preparation<Name> 
    * nothing.
    */
   reveals?: readonly string[] | 'already readable';
+  /** Of an act of desk or administration that writes and leaves no audit row of its own: why. */
+  silent?: string;
+  /**
+   * Of an act that sets something of a café: the argument of its form and a second value for it, or why it has no form
+   * and needs no word on what was shown.
+   */
+  form?: readonly [arg: string, second: unknown] | string;
   /**
    * What a press again after a lost answer leaves, by tables of schema `private`, and answers, where that is not nothing
    * and the same (docs/decisions/0017).

@@ -104,6 +104,7 @@ export const team: Scenarios<typeof contracts> = {
     reveals: ['cafe_slug', 'status'],
   },
   set_member_role: {
+    form: 'a choice for one person, with a question of its own',
     before: colleague,
     args: (person) => ({ ...member(person), role: 'manager' }),
     reveals: ['role'],

@@ -1,5 +1,6 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/tickets.ts';
 import type { Args } from '@functions/_shared/contracts/procedures/index.ts';
+import { SERVICE } from '../database/personas.ts';
 import { photoOf } from '../given/vip.ts';
 import { procedure, rpc, type Cafe, type Who, type There } from '../given/factories.ts';
 import type { Sql } from 'postgres';
@@ -81,6 +82,9 @@ export const ticketQueue = (
   cafe: Pick<Cafe, 'slug'>,
   args: Omit<Args<'load_tickets'>, 'cafe_slug'> = {},
 ) => rpc(sql, id, 'load_tickets', { ...slug(cafe), ...args });
+
+/** Settles photos as removed from the storage, as the function that removes them does. */
+export const settlePhotos = (sql: Sql, names: string[]) => rpc(sql, SERVICE, 'settle_photos', { names });
 
 /** Has a VIP see what became of their tickets. */
 export const seeOutcomes = (sql: Sql, { account, cafe }: There) =>
