@@ -7,7 +7,6 @@ import { useGiven } from '../use-given.ts';
 const { sql, given, rpc } = useGiven({ connections: 8 });
 
 const remove = ({ account }: Customer) => rpc(SERVICE, 'delete_account', { user_id: account.id });
-const redeem = ({ account }: Customer, rewardId: string) => given.redeem({ account }, rewardId);
 
 interface Scenario {
   person: Customer;
@@ -21,7 +20,7 @@ const scenarios = {
     const person = await given.customerAt(3);
     await given.confirmMailbox(person.account);
     const reward = await given.rewardOf(person, 2);
-    return { person, act: () => redeem(person, reward), rows: { 'public.user_rewards': reward } };
+    return { person, act: () => given.redeem(person, reward), rows: { 'public.user_rewards': reward } };
   },
   'the redemption of a VIP prize': async (): Promise<Scenario> => {
     const person = await given.vip();
@@ -31,7 +30,7 @@ const scenarios = {
       select id from public.user_rewards where vip_pending_reward_id = ${prize.id}`;
     return {
       person,
-      act: () => redeem(person, reward!.id),
+      act: () => given.redeem(person, reward!.id),
       rows: { 'public.user_rewards': reward!.id, 'public.vip_pending_rewards': prize.id },
     };
   },

@@ -67,7 +67,6 @@ test('A block needs a reason, and a customer of this café', async () => {
 });
 
 describe('the block of a proven mailbox', () => {
-  const prove = (account: Account) => given.confirmMailbox(account);
   const goAway = () => given.deleteAccount(ana.account);
   /** A second account of Ana's mailbox, a customer of the same café. */
   const comeBack = async () =>
@@ -77,13 +76,13 @@ describe('the block of a proven mailbox', () => {
   test.each(['before', 'after'])(
     'outlives the account, proven %s the block, until it is taken back',
     async (when) => {
-      if (when === 'before') await prove(ana.account);
+      if (when === 'before') await given.confirmMailbox(ana.account);
       await block();
-      if (when === 'after') await prove(ana.account);
+      if (when === 'after') await given.confirmMailbox(ana.account);
       await goAway();
       const back = await comeBack();
       expect(await reasonFor(back)).toBeNull();
-      await prove(back.account);
+      await given.confirmMailbox(back.account);
       expect(await reasonFor(back)).toBe(REASON);
       await expectRefused(
         rpc(back.account.id, 'validate_hito', { cafe_id: cafe.id, hito: 1 }),
@@ -101,7 +100,7 @@ describe('the block of a proven mailbox', () => {
   test('reaches no other account while its own mailbox is unproven, and ends with the account', async () => {
     await block();
     const other = await comeBack();
-    await prove(other.account);
+    await given.confirmMailbox(other.account);
     expect(await reasonFor(other)).toBeNull();
     await goAway();
     expect(await reasonFor(other)).toBeNull();
@@ -109,7 +108,7 @@ describe('the block of a proven mailbox', () => {
   });
 
   test('is erased 24 months after the account', async () => {
-    await prove(ana.account);
+    await given.confirmMailbox(ana.account);
     await block();
     await goAway();
     const [job] = await sql()<{ command: string }[]>`

@@ -328,8 +328,7 @@ describe('The list of customers', () => {
     await sql()`update public.user_rewards set redeemed_at = ${at(-1)} where cliente_id = ${vip.enrollmentId}`;
     await given.customerAt(3);
     const colleague = await given.customerAt(3, { cafe });
-    await sql()`insert into public.cafe_members (cafe_id, user_id, role)
-      values (${cafe.id}, ${colleague.account.id}, 'staff')`;
+    await given.member(cafe, 'staff', { account: colleague.account });
 
     expect(await listed(manager, 'lapsed')).toEqual([lapsed.enrollmentId]);
     expect(await listed(manager, 'vip')).toEqual([vip.enrollmentId]);

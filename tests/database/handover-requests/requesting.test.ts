@@ -187,7 +187,7 @@ describe('The team', () => {
     const id = await given.ask(ana, 3, noon);
     const [name, host] = ana.account.email.split('@');
     const second = await given.account({ email: `${name!}+bar@${host!}` });
-    await sql()`insert into public.cafe_members (cafe_id, user_id, role) values (${cafe.id}, ${second.id}, 'owner')`;
+    await given.member(cafe, 'owner', { account: second });
     await expectRefused(answer(id, true, after(5), second), 403, 'OWN_RECORD');
   });
 });
@@ -206,14 +206,14 @@ describe('An open handover request', () => {
 
   test('can still be confirmed after the café has stopped asking for it', async () => {
     const id = await given.ask(ana, 3, noon);
-    await sql()`update public.cafeterias set service_mode = 'no_proof' where id = ${cafe.id}`;
+    await given.setServiceMode(cafe, 'no_proof');
     expect(await answer(id, true)).toMatchObject({ status: 'confirmed', decided_by_caller: true });
     expect(await redeemedAt()).toEqual(after(20));
   });
 
   test('can be repeated by the customer after the café has stopped asking for it', async () => {
     const id = await given.ask(ana, 3, noon);
-    await sql()`update public.cafeterias set service_mode = 'no_proof' where id = ${cafe.id}`;
+    await given.setServiceMode(cafe, 'no_proof');
     expect(await given.press(ana, reward, after(10))).toMatchObject({ status: 'redeemed' });
     expect(await answer(id, true)).toMatchObject({ status: 'withdrawn', decided_by_caller: false });
     expect(await redeemedAt()).toEqual(after(10));

@@ -3,8 +3,6 @@ import type { Account, Cafe } from '../../support/given/factories.ts';
 import { useGiven } from '../use-given.ts';
 
 const { sql, given, rpc } = useGiven();
-const remove = ({ id }: Account) => given.deleteAccount({ id });
-const prove = (account: Account, at = new Date()) => given.confirmMailbox(account, at);
 
 let cafe: Cafe;
 let email: string;
@@ -31,31 +29,31 @@ describe('Other people’s text about an address', () => {
   test('stays if an account that never proved it is deleted', async () => {
     const squatter = await given.account({ email });
     await given.enrollment(squatter, cafe);
-    await remove(squatter);
+    await given.deleteAccount(squatter);
     expect(await left()).toEqual(all);
     expect(await sql()`select from private.events where user_id = ${squatter.id}`).toHaveLength(0);
   });
 
   test('is erased with the account that proved it', async () => {
     const owner = await given.account({ email });
-    await prove(owner);
-    await remove(owner);
+    await given.confirmMailbox(owner);
+    await given.deleteAccount(owner);
     expect(await left()).toEqual(none);
   });
 
   test('is erased also if that account has moved on to another address', async () => {
     const owner = await given.account({ email });
-    await prove(owner);
+    await given.confirmMailbox(owner);
     await sql()`update auth.users set email = ${`nueva-${email}`} where id = ${owner.id}`;
-    await remove(owner);
+    await given.deleteAccount(owner);
     expect(await left()).toEqual(none);
   });
 
   test('stays if the address was left unproven', async () => {
     const squatter = await given.account({ email });
     await sql()`update auth.users set email = ${`propia-${email}`} where id = ${squatter.id}`;
-    await prove(squatter, new Date(Date.now() + 120_000));
-    await remove(squatter);
+    await given.confirmMailbox(squatter, new Date(Date.now() + 120_000));
+    await given.deleteAccount(squatter);
     expect(await left()).toEqual(all);
   });
 });
@@ -75,7 +73,7 @@ describe('An invitee’s record of its inviter', () => {
     const invitee = await given.account({ metadata: { inviter_email: email } });
     await given.enrollment(invitee, cafe, { inviter: email });
     await sql()`update auth.users set email = ${`nueva-${email}`} where id = ${inviter.id}`;
-    await remove(inviter);
+    await given.deleteAccount(inviter);
     expect(await traces(invitee)).toEqual({ invitado_por: null, inviter: null, hint: null });
   });
 
@@ -87,7 +85,7 @@ describe('An invitee’s record of its inviter', () => {
     await sql()`update auth.users set email = ${`nueva-${email}`} where id = ${inviter.id}`;
     const squatter = await given.account({ email });
     await given.enrollment(squatter, cafe);
-    await remove(squatter);
+    await given.deleteAccount(squatter);
     expect(await traces(invitee)).toEqual({ invitado_por: email, inviter: email, hint: email });
   });
 });

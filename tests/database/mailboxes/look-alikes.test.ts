@@ -15,7 +15,6 @@ async function aliasOf({ email }: Account, cafe: Customer['cafe']): Promise<Cust
     null, now())`;
   return vip;
 }
-const prove = (account: Account) => given.confirmMailbox(account);
 
 describe.each([
   ['an owner', (cafe: Customer['cafe']) => given.member(cafe, 'owner')],
@@ -27,7 +26,7 @@ describe.each([
   beforeEach(async () => {
     const { cafe } = await given.vip();
     decider = await deciderAt(cafe);
-    await prove(decider);
+    await given.confirmMailbox(decider);
     alias = await aliasOf(decider, cafe);
     ticket = await given.ticket(alias);
   });
@@ -115,8 +114,8 @@ test('a stranger’s two sign-ups put no honest customer under “one mailbox in
     strangers.push(account);
   }
   const kinds = async () => (await given.signalsOf(owner, vip.cafe)).signals.map(({ kind }) => kind);
-  await prove(vip.account);
+  await given.confirmMailbox(vip.account);
   expect(await kinds()).toEqual([]);
-  for (const account of strangers) await prove(account);
+  for (const account of strangers) await given.confirmMailbox(account);
   expect(await kinds()).toEqual(['one-mailbox']);
 });

@@ -13,13 +13,9 @@ function mailbox(): () => Promise<Account> {
   let form = 0;
   return () => given.account({ email: `${own}+${(form += 1)}@example.test` });
 }
-
-const prove = (account: Account) => given.confirmMailbox(account);
-const remove = ({ id }: Account) => given.deleteAccount({ id });
 const redeem = async (customer: Customer, hito = 1) =>
   given.redeem(customer, await given.rewardOf(customer, hito));
 const statusOf = async (customer: Customer, hito = 1) => (await redeem(customer, hito)).status;
-const gallery = ({ cafe, account }: Customer) => given.galleryOf({ account, cafe });
 const coffees = async ({ id }: Cafe) =>
   (await sql()`select from public.user_rewards where cafe_id = ${id} and redeemed_at is not null`).length;
 
@@ -52,7 +48,7 @@ describe('A coffee won by five unproven accounts of one mailbox', () => {
     ['in the reverse order', (customers: Customer[]) => [...customers].reverse()],
   ])('is redeemed once after all are proven %s', async (_, order) => {
     const customers = order(await winners(5));
-    for (const { account } of customers) await prove(account);
+    for (const { account } of customers) await given.confirmMailbox(account);
     const statuses = [];
     for (const customer of customers) statuses.push(await statusOf(customer));
     expect(statuses).toEqual(['redeemed', ...Array<string>(4).fill('already_received')]);
@@ -63,9 +59,9 @@ describe('A coffee won by five unproven accounts of one mailbox', () => {
     const customers = await winners(3);
     const statuses = [];
     for (const customer of customers) {
-      await prove(customer.account);
+      await given.confirmMailbox(customer.account);
       statuses.push(await statusOf(customer));
-      await remove(customer.account);
+      await given.deleteAccount(customer.account);
     }
     expect(statuses).toEqual(['redeemed', 'already_received', 'already_received']);
   });
@@ -73,12 +69,12 @@ describe('A coffee won by five unproven accounts of one mailbox', () => {
   test('counts from the proof on if one account redeemed it unproven', async () => {
     const [early, late, other] = (await winners(3)) as [Customer, Customer, Customer];
     expect(await statusOf(early)).toBe('redeemed');
-    await prove(other.account);
+    await given.confirmMailbox(other.account);
     // The server cannot know yet that both accounts are one mailbox.
     expect(await statusOf(other)).toBe('redeemed');
     // the first that counts stands: this proof changes nothing
-    await prove(early.account);
-    await prove(late.account);
+    await given.confirmMailbox(early.account);
+    await given.confirmMailbox(late.account);
     expect(await statusOf(late)).toBe('already_received');
     expect(
       await sql()`select user_id from private.mailbox_redemptions where cafe_id = ${early.cafe.id}`,
@@ -87,7 +83,7 @@ describe('A coffee won by five unproven accounts of one mailbox', () => {
 
   test('is redeemed once if all accounts redeem at the same time', async () => {
     const customers = await winners(8);
-    for (const { account } of customers) await prove(account);
+    for (const { account } of customers) await given.confirmMailbox(account);
     const answers = await runInParallel(
       'private.mailbox_redemptions',
       customers.map((customer) => () => statusOf(customer)),
@@ -100,18 +96,18 @@ describe('A coffee won by five unproven accounts of one mailbox', () => {
     const [first, second] = (await winners(2)) as [Customer, Customer];
     await runInParallel<unknown>('public."Clientes proto"', [
       () => statusOf(first),
-      () => prove(first.account),
+      () => given.confirmMailbox(first.account),
     ]);
-    await prove(second.account);
+    await given.confirmMailbox(second.account);
     expect(await statusOf(second)).toBe('already_received');
   });
 
   test('counts if it is redeemed after a change to an unproven address', async () => {
     const [first, second] = (await winners(2)) as [Customer, Customer];
-    await prove(first.account);
+    await given.confirmMailbox(first.account);
     await sql()`update auth.users set email = ${`otra-${first.account.id}@example.test`} where id = ${first.account.id}`;
     expect(await statusOf(first)).toBe('redeemed');
-    await prove(second.account);
+    await given.confirmMailbox(second.account);
     expect(await statusOf(second)).toBe('already_received');
   });
 });
@@ -119,15 +115,15 @@ describe('A coffee won by five unproven accounts of one mailbox', () => {
 describe('A reward that the mailbox received with another account', () => {
   test('is marked received, and waits, counts and is offered nowhere', async () => {
     const [first, second] = (await winners(2)) as [Customer, Customer];
-    await prove(first.account);
-    await prove(second.account);
+    await given.confirmMailbox(first.account);
+    await given.confirmMailbox(second.account);
     await redeem(first);
     const refused = await redeem(second);
     expect(refused).toMatchObject({ status: 'already_received', redeemed_at: null });
     expect(await resultsOf(first.cafe)).toEqual({ won: 1, redeemed: 1 });
 
     const reward = await given.rewardOf(second, 1);
-    expect(await gallery(second)).toMatchObject({ rewards: [], enrollment: { already_won: [1] } });
+    expect(await given.galleryOf(second)).toMatchObject({ rewards: [], enrollment: { already_won: [1] } });
     const { cafe, account } = second;
     expect(await given.journeyOf({ account, cafe })).toMatchObject({
       rewards: [],
@@ -150,9 +146,9 @@ describe('A reward that the mailbox received with another account', () => {
 
   test('is not redeemable in a gallery that is opened after it', async () => {
     const [first, second] = (await winners(2)) as [Customer, Customer];
-    await prove(first.account);
-    await prove(second.account);
-    const [reward] = (await gallery(second)).rewards;
+    await given.confirmMailbox(first.account);
+    await given.confirmMailbox(second.account);
+    const [reward] = (await given.galleryOf(second)).rewards;
     await redeem(first);
     const { cafe, account } = second;
     const args = { cafe_slug: cafe.slug };
@@ -172,12 +168,12 @@ describe('A reward that the mailbox received with another account', () => {
 
   test('may be redeemed once more 24 months after that account was deleted', async () => {
     const [first, second] = (await winners(2)) as [Customer, Customer];
-    await prove(first.account);
+    await given.confirmMailbox(first.account);
     await redeem(first);
-    await remove(first.account);
+    await given.deleteAccount(first.account);
     await sql()`update private.mailbox_redemptions set account_deleted_at = now() - interval '24 months 1 minute'
       where cafe_id = ${first.cafe.id}`;
-    await prove(second.account);
+    await given.confirmMailbox(second.account);
     expect(await statusOf(second)).toBe('redeemed');
     expect(
       await sql()`select user_id, account_deleted_at from private.mailbox_redemptions where cafe_id = ${first.cafe.id}`,
@@ -187,11 +183,11 @@ describe('A reward that the mailbox received with another account', () => {
   test('is free again when the team reverts that redemption', async () => {
     const [first, second] = (await winners(2)) as [Customer, Customer];
     const { cafe } = first;
-    await prove(first.account);
-    await prove(second.account);
+    await given.confirmMailbox(first.account);
+    await given.confirmMailbox(second.account);
     await redeem(first);
     // a look marks nothing
-    expect((await gallery(second)).rewards).toEqual([]);
+    expect((await given.galleryOf(second)).rewards).toEqual([]);
     const owner = await given.member(cafe, 'owner');
     await given.revertRedemption(owner, cafe, await given.rewardOf(first, 1));
     expect(await statusOf(second)).toBe('redeemed');
@@ -204,14 +200,14 @@ describe('A reward that the mailbox received with another account', () => {
     const second = await given.customerAt(2, { account: await next() });
     const stranger = await given.customerAt(2, { cafe: first.cafe });
     for (const customer of [first, second, stranger]) {
-      await prove(customer.account);
+      await given.confirmMailbox(customer.account);
       expect(await statusOf(customer)).toBe('redeemed');
     }
   });
 
   test('is not refused to an unproven mailbox, where the café does not require proof', async () => {
     const [first, second] = (await winners(2)) as [Customer, Customer];
-    await prove(first.account);
+    await given.confirmMailbox(first.account);
     await redeem(first);
     expect(await statusOf(second)).toBe('redeemed');
     expect(await sql()`select from private.mailbox_redemptions where user_id = ${second.account.id}`).toEqual(
@@ -227,7 +223,7 @@ describe('A pair of accounts of one mailbox that waits at the counter', () => {
     await given.setServiceMode(customers[0].cafe, 'proof_and_handover');
     const asks: string[] = [];
     for (const customer of customers) {
-      await prove(customer.account);
+      await given.confirmMailbox(customer.account);
       await given.presence(customer);
       asks.push((await redeem(customer)).handover_request!.id);
     }
@@ -277,19 +273,17 @@ describe('A pair of accounts of one mailbox that waits at the counter', () => {
 });
 
 describe('The VIP welcome', () => {
-  const welcome = (vip: Customer) => given.claimWelcome(vip);
-
   test('is refused to a third account after two took it unproven and were proven in reverse order', async () => {
     const next = mailbox();
     const first = await given.vip({ account: await next() });
     const vips = [first];
     while (vips.length < 3) vips.push(await given.vip({ account: await next(), cafe: first.cafe }));
-    await welcome(vips[0]!);
-    await welcome(vips[1]!);
-    await prove(vips[1]!.account);
-    await prove(vips[0]!.account);
-    await prove(vips[2]!.account);
-    expect(await welcome(vips[2]!)).toMatchObject({
+    await given.claimWelcome(vips[0]!);
+    await given.claimWelcome(vips[1]!);
+    await given.confirmMailbox(vips[1]!.account);
+    await given.confirmMailbox(vips[0]!.account);
+    await given.confirmMailbox(vips[2]!.account);
+    expect(await given.claimWelcome(vips[2]!)).toMatchObject({
       granted: false,
       already_won: true,
       load_vip_area: { balance: 0 },
@@ -304,10 +298,10 @@ describe('The VIP welcome', () => {
     const next = mailbox();
     const first = await given.vip({ account: await next() });
     const second = await given.vip({ account: await next(), cafe: first.cafe });
-    for (const { account } of [first, second]) await prove(account);
+    for (const { account } of [first, second]) await given.confirmMailbox(account);
     const answers = await runInParallel('private.mailbox_redemptions', [
-      () => welcome(first),
-      () => welcome(second),
+      () => given.claimWelcome(first),
+      () => given.claimWelcome(second),
     ]);
     expect(answers.map(({ granted }) => granted).sort()).toEqual([false, true]);
   });
@@ -330,7 +324,7 @@ describe('A café that requires proof', () => {
     expect((await journey()).enrollment).toMatchObject({ needs_mailbox_proof: true });
     await expectRefused(completion(ana), 403, 'MAILBOX_NOT_PROVEN');
     expect(await given.enrollmentOf(ana)).toMatchObject({ hito_actual: 1, hito_1_completado: false });
-    await prove(ana.account);
+    await given.confirmMailbox(ana.account);
     expect((await journey()).enrollment).toMatchObject({ needs_mailbox_proof: false });
     expect(await completion(ana)).toMatchObject({ reward: { reward_name: 'Café gratis' } });
   });
@@ -348,7 +342,7 @@ describe('A café that requires proof', () => {
         await given.presence(customer);
         statuses.push(await statusOf(customer));
       }
-      await remove(customer.account);
+      await given.deleteAccount(customer.account);
     }
     expect(statuses).toEqual(['redeemed']);
   });
@@ -359,7 +353,7 @@ describe('A café that requires proof', () => {
     const area = () => given.vipAreaOf(vip);
     expect(await area()).toMatchObject({ needs_mailbox_proof: true, welcome_claimed: false });
     await expectRefused(given.claimWelcome(vip), 403, 'MAILBOX_NOT_PROVEN');
-    await prove(vip.account);
+    await given.confirmMailbox(vip.account);
     expect(await given.claimWelcome(vip)).toMatchObject({ granted: true });
     expect(await area()).toMatchObject({ needs_mailbox_proof: false, welcome_claimed: true });
   });
@@ -374,7 +368,7 @@ describe('A café that requires proof', () => {
     for (const customer of [first, second]) {
       await given.presence(customer);
       await expectRefused(redeem(customer, 2), 403, 'MAILBOX_NOT_PROVEN');
-      await prove(customer.account);
+      await given.confirmMailbox(customer.account);
     }
     expect([await statusOf(first, 2), await statusOf(second, 2)]).toEqual(['redeemed', 'already_received']);
   });
@@ -382,11 +376,11 @@ describe('A café that requires proof', () => {
   test('forgets no received benefit when it stops requiring proof', async () => {
     const [first, second] = (await winners(2)) as [Customer, Customer];
     await given.setServiceMode(first.cafe);
-    await prove(first.account);
+    await given.confirmMailbox(first.account);
     await given.presence(first);
     expect(await statusOf(first)).toBe('redeemed');
     await given.setServiceMode(first.cafe, 'no_proof');
-    await prove(second.account);
+    await given.confirmMailbox(second.account);
     expect(await statusOf(second)).toBe('already_received');
   });
 

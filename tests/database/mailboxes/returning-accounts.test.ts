@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { daysAfter, type Account, type Customer } from '../../support/given/factories.ts';
+import { daysAfter, type Customer } from '../../support/given/factories.ts';
 import { useGiven } from '../use-given.ts';
 
 const { sql, given, rpc } = useGiven({ connections: 20 });
-
-const prove = (account: Account) => given.confirmMailbox(account);
-const remove = ({ id }: Account) => given.deleteAccount({ id });
 let serial = 0;
 /** In: a form of a mailbox with a hole for what makes it this test's own. */
 const account = (form: (own: string) => string, own: string) => given.account({ email: form(own) });
@@ -24,10 +21,10 @@ describe.each(FORMS)('A proven mailbox that comes back as %s', (_, first, second
   test('starts anew and gets no benefit twice', async () => {
     const name = own();
     const before = await given.customerAt(3, { account: await account(first, name) });
-    await prove(before.account);
-    await remove(before.account);
+    await given.confirmMailbox(before.account);
+    await given.deleteAccount(before.account);
     const again = await given.enrollment(await account(second, name), before.cafe);
-    await prove(again.account);
+    await given.confirmMailbox(again.account);
     expect(await given.completeHito1(again)).toMatchObject({
       reward: null,
       already_won: true,
@@ -44,13 +41,13 @@ describe.each(FORMS)('A proven mailbox that comes back as %s', (_, first, second
 test('A benefit of another café, or from more than 24 months before, blocks nothing', async () => {
   const name = own();
   const before = await given.customerAt(2, { account: await account((x) => `${x}@example.test`, name) });
-  await prove(before.account);
-  await remove(before.account);
+  await given.confirmMailbox(before.account);
+  await given.deleteAccount(before.account);
   const [trace] =
     await sql()`select user_id, account_deleted_at is not null as ends from private.mailbox_wins where cafe_id = ${before.cafe.id}`;
   expect(trace).toEqual({ user_id: null, ends: true });
   const again = await account((x) => `${x}+1@example.test`, name);
-  await prove(again);
+  await given.confirmMailbox(again);
   const elsewhere = await given.enrollment(again, await given.cafe());
   expect(await given.completeHito1(elsewhere)).toMatchObject({ reward: { reward_name: 'Café gratis' } });
 
@@ -62,11 +59,11 @@ test('A benefit of another café, or from more than 24 months before, blocks not
 test('An unproven mailbox is refused nothing, blocks nobody and leaves no trace', async () => {
   const name = own();
   const squatter = await given.customerAt(2, { account: await account((x) => `${x}+a@example.test`, name) });
-  await remove(squatter.account);
+  await given.deleteAccount(squatter.account);
   const another = await given.enrollment(await account((x) => `${x}+b@example.test`, name), squatter.cafe);
   expect(await given.completeHito1(another)).toMatchObject({ reward: { reward_name: 'Café gratis' } });
   const owner = await given.enrollment(await account((x) => `${x}@example.test`, name), squatter.cafe);
-  await prove(owner.account);
+  await given.confirmMailbox(owner.account);
   expect(await given.completeHito1(owner)).toMatchObject({ reward: { reward_name: 'Café gratis' } });
   expect(await sql()`select user_id from private.mailbox_wins where cafe_id = ${squatter.cafe.id}`).toEqual([
     { user_id: owner.account.id },
@@ -79,7 +76,7 @@ test('Ten parallel proven forms of one mailbox get one first coffee', async () =
   const forms = await Promise.all(
     Array.from({ length: 10 }, async (_, n) => {
       const person = await given.account({ email: `${name}+${n}@example.test` });
-      await prove(person);
+      await given.confirmMailbox(person);
       return given.enrollment(person, cafe);
     }),
   );
@@ -94,13 +91,13 @@ test('The VIP welcome is granted once, and the area does not offer it again', as
   const name = own();
   const before = await given.vip({ account: await account((x) => `${x}@example.test`, name) });
   expect(await given.claimWelcome(before)).toMatchObject({ granted: true });
-  await prove(before.account);
-  await remove(before.account);
+  await given.confirmMailbox(before.account);
+  await given.deleteAccount(before.account);
   const again = await given.vip({
     account: await account((x) => `${x}+v@example.test`, name),
     cafe: before.cafe,
   });
-  await prove(again.account);
+  await given.confirmMailbox(again.account);
   expect(await given.claimWelcome(again)).toMatchObject({
     granted: false,
     already_won: true,
@@ -119,8 +116,8 @@ test('A welcome that a former account has received is refused once, and the area
     account: await account((x) => `${x}+v@example.test`, name),
     cafe: before.cafe,
   });
-  await prove(again.account);
-  await prove(before.account);
+  await given.confirmMailbox(again.account);
+  await given.confirmMailbox(before.account);
   expect(await given.claimWelcome(before)).toMatchObject({ granted: true });
   // the address that holds now has won nothing: what the account receives is judged by every mailbox it has proven
   await sql()`update auth.users set email = ${`otra-${name}@example.test`} where id = ${again.account.id}`;
@@ -145,7 +142,7 @@ test('An account that has won the welcome itself keeps it, even beside another f
   });
   for (const vip of [first, second]) {
     await given.claimWelcome(vip);
-    await prove(vip.account);
+    await given.confirmMailbox(vip.account);
     expect(await given.claimWelcome(vip)).toMatchObject({
       granted: false,
       already_won: false,
@@ -158,12 +155,12 @@ test('An account that has won the welcome itself keeps it, even beside another f
 test('A returning mailbox gets no prize twice at any of the seven steps, and can go on', async () => {
   const name = own();
   const before = await given.customerAt(4, { account: await account((x) => `${x}@example.test`, name) });
-  await prove(before.account);
+  await given.confirmMailbox(before.account);
   const again = await given.customerAt(2, {
     account: await account((x) => `${x}+r@example.test`, name),
     cafe: before.cafe,
   });
-  await prove(again.account);
+  await given.confirmMailbox(again.account);
   await sql()`update public."Clientes proto" set hito_2_completado = true, hito_validado = 2 where id = ${again.enrollmentId}`;
   expect(await given.journeyOf(again)).toMatchObject({ enrollment: { already_won: [2, 3] } });
   await rpc(again.account.id, 'spin_hito_wheel', {
@@ -190,7 +187,7 @@ test('A returning mailbox gets no prize twice at any of the seven steps, and can
 
 test('An export names the addresses and the received benefits, without the hash', async () => {
   const customer = await given.customerAt(2);
-  await prove(customer.account);
+  await given.confirmMailbox(customer.account);
   await given.reward(customer, 2);
   const data = await given.exportOf(customer.account);
   expect(data).toMatchObject({
@@ -210,7 +207,7 @@ describe('An inviter named by an invitee', () => {
     const inviter = await given.enrollment(await given.account(), await given.cafe());
     const invite = async (form: string, proven: boolean) => {
       const invitee = await given.account({ email: `${name}${form}@example.test` });
-      if (proven) await prove(invitee);
+      if (proven) await given.confirmMailbox(invitee);
       await again(inviter);
       await given.enrollment(invitee, inviter.cafe, { inviter: inviter.account.email });
       return flagOf(inviter);
@@ -227,7 +224,7 @@ describe('An inviter named by an invitee', () => {
       await given.cafe(),
     );
     const invitee = await given.account({ email: `${name}+yo@example.test` });
-    await prove(invitee);
+    await given.confirmMailbox(invitee);
     await given.enrollment(invitee, self.cafe, { inviter: self.account.email });
     expect(await flagOf(self)).toBe(false);
   });

@@ -228,8 +228,6 @@ describe('The mail', () => {
 });
 
 describe('The token that stops the mail', () => {
-  const stop = (token: string) => given.stopMail(token);
-
   test('is 256 bits that nobody can work out, stored as a hash, one for each café and owner', async () => {
     const other = await given.cafe();
     await given.member(other, 'owner', { account: owner });
@@ -250,12 +248,12 @@ describe('The token that stops the mail', () => {
     const { token } = (await mailOf(await october()))!;
     const left = () =>
       sql()`select cafe_id from private.month_mail_subscriptions where user_id = ${owner.id}`;
-    expect(await stop('0'.repeat(64))).toBe(await stop(''));
+    expect(await given.stopMail('0'.repeat(64))).toBe(await given.stopMail(''));
     expect(await left()).toHaveLength(2);
-    expect(await stop(token)).toBe(await stop(token));
+    expect(await given.stopMail(token)).toBe(await given.stopMail(token));
     expect(await left()).toEqual([{ cafe_id: other.id }]);
     await subscribe(true, madrid('2026-11-05 12:00'));
-    await stop(token);
+    await given.stopMail(token);
     expect(await left()).toEqual([{ cafe_id: other.id }]);
   });
 });

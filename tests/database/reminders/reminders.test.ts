@@ -625,13 +625,13 @@ describe('The holdout', () => {
     expect(await tenths('2027-01-01')).toBe(1);
     await heldOut(1, '2026-01-01');
     expect(await tenths('2026-07-01')).toBe(1);
-    await sql()`update public.cafeterias set service_mode = 'no_proof' where id = ${cafe.id}`;
+    await given.setServiceMode(cafe, 'no_proof');
     expect(await tenths('2027-01-01')).toBe(0);
   });
 
   test('is empty at a café “Como siempre”: everybody is reminded and nobody is counted', async () => {
     await customer({ heldOut: true });
-    await sql()`update public.cafeterias set service_mode = 'no_proof' where id = ${cafe.id}`;
+    await given.setServiceMode(cafe, 'no_proof');
     expect(await occasionsUntil(27)).toEqual([[21, 'lapsed']]);
     expect(await sql()`select from private.reminder_assignments where cafe_id = ${cafe.id}`).toHaveLength(0);
   });

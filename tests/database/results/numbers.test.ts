@@ -402,7 +402,7 @@ describe('A later action of a customer', () => {
 
   test('leaves a new enrollment without the required proof out of the stuck ones', async () => {
     const { cafe, boss } = await known();
-    await sql()`update public.cafeterias set service_mode = 'proof' where id = ${cafe.id}`;
+    await given.setServiceMode(cafe, 'proof');
     for (let person = 0; person < 3; person += 1)
       await given.enrollment(await given.account(), cafe, { at: madrid('2026-11-16 09:00') });
     const loaded = await loadOf(boss, cafe);

@@ -171,7 +171,7 @@ describe('A signal', () => {
   const MINUTE = 1 / 1440;
   /** Friends of one inviter at a café that asks for proof, who signed up so many days ago, the earliest first. */
   const invite = async (...friends: [daysAgo: number, address: string][]) => {
-    await sql()`update public.cafeterias set service_mode = 'proof' where id = ${cafe.id}`;
+    await given.setServiceMode(cafe, 'proof');
     const inviter = await given.customerAt(4, { cafe, at: daysAfter(noon, -60) });
     const invited: Customer[] = [];
     for (const [daysAgo, address] of friends) {

@@ -186,8 +186,7 @@ describe('A reviewer', () => {
 
   test('cannot decide on a ticket from another account of their mailbox', async () => {
     const second = await given.account({ email: vip.account.email.replace('@', '+bar@') });
-    await sql()`insert into public.cafe_members (cafe_id, user_id, role)
-      values (${vip.cafe.id}, ${second.id}, 'owner')`;
+    await given.member(vip.cafe, 'owner', { account: second });
     await expectRefused(review(second), 403, 'OWN_TICKET');
     expect((await queue(second)).rows).toMatchObject([{ own: false, may_be_reviewers_own: true }]);
   });

@@ -27,7 +27,6 @@ const queueOf = (folder: string) =>
   sql()<{ name: string; attempts: number; last_error: string | null; in_minutes: number }[]>`
     select name, attempts, last_error, round(extract(epoch from due_at - now()) / 60)::int as in_minutes
     from private.photo_removals where folder = ${folder} order by name`;
-const removeObject = (name: string) => given.deleteObjects(name);
 const deleteAccount = ({ account }: Customer) =>
   asService(sql(), (own) => own`select public.delete_account(${account.id})`);
 
@@ -47,7 +46,7 @@ describe('A photo that no ticket uses', () => {
   test('is dropped once the storage service has none, and tried again until then, later each time', async () => {
     const [gone, stuck] = [await given.photo(vip.account), await given.photo(vip.account)];
     await claim(vip.account.id, at(361));
-    await removeObject(gone);
+    await given.deleteObjects(gone);
     expect(await settle([gone, stuck], 'storage is down')).toBe(1);
     expect(await queueOf(vip.account.id)).toEqual([
       { name: stuck, attempts: 1, last_error: 'storage is down', in_minutes: 1 },
@@ -83,7 +82,7 @@ describe('A photo that no ticket uses', () => {
 
   test('is not changed by a report without a claim', async () => {
     const path = await given.photo(vip.account);
-    await removeObject(path);
+    await given.deleteObjects(path);
     expect(await settle([path, `${vip.account.id}/nothing.jpg`], 'x')).toBe(0);
     expect(await queueOf(vip.account.id)).toMatchObject([{ name: path, attempts: 0 }]);
   });
@@ -196,7 +195,7 @@ describe('The storage service past the policies', () => {
   test('writes no photo to a path that is being cleared', async () => {
     const name = await given.photo(vip.account);
     await claim(vip.account.id, at(361));
-    await removeObject(name);
+    await given.deleteObjects(name);
     await expect(finish(name, vip.account.id)).rejects.toMatchObject(refused);
     await settle([name]);
     await finish(name, vip.account.id);

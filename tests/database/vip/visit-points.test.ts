@@ -64,7 +64,7 @@ describe('The number of Conectitos', () => {
   test('pays nothing while the café requires no proof any more', async () => {
     const vip = await vipHere();
     await pay();
-    await sql()`update public.cafeterias set service_mode = 'no_proof' where id = ${cafe.id}`;
+    await given.setServiceMode(cafe, 'no_proof');
     expect(await come(vip, NOON)).toMatchObject({ registered: true, points: null });
     expect(await movements(vip)).toEqual([]);
     expect(await given.vipAreaOf(vip)).toMatchObject({ visit_points: null, visits_until_spin: null });

@@ -62,7 +62,7 @@ describe('A visit', () => {
   });
 
   test('is proven by a proof of its day alone', async () => {
-    await sql()`update public.cafeterias set service_mode = 'proof' where id = ${customer.cafe.id}`;
+    await given.setServiceMode(customer.cafe, 'proof');
     const today = '2026-01-12';
     await sql()`insert into private.presence_claims (cafe_id, user_id, method, at, day, device_id, step, valid_until, made_at)
       select ${customer.cafe.id}, ${customer.account.id}, 'screen', at, ${today}, gen_random_uuid(), 1, at + interval '15 minutes', at
