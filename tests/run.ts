@@ -11,7 +11,7 @@ interface Ended {
   title: string;
   status: number | null;
   seconds: number;
-  /** Of the program and of all that it waited for. */
+  /** Processor time of the program and of its child processes. */
   processorSeconds: number;
   printed: string;
 }
@@ -87,7 +87,7 @@ function report(ended: Ended[]): void {
   process.exitCode = red.length > 0 ? 1 : 0;
 }
 
-/** What else ran: minutes can only be compared where this is alike. */
+/** Load of the last five minutes: run times are comparable only where it is alike. */
 const loadBefore = loadavg()[1] ?? 0;
 
 /** All steps of a landing, or the named ones: `npm test -- types unit e2e`. */

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { emptySettings } from '@tests/support/examples/complete-cafe';
 import { exampleId } from '@tests/support/examples/example-id';
 import { fakeNetwork } from '@tests/support/dom/faked-network';
 import { MemoryRouter, useLocation } from 'react-router-dom';
@@ -29,13 +30,7 @@ const context = {
   teams: [],
   waiting_tickets: null,
 };
-const settings = {
-  address: null,
-  opening_hours: null,
-  legal: null,
-  tax_numbers: [],
-  unconfirmed_numbers: ['B12345674'],
-};
+const settings = { ...emptySettings, unconfirmed_numbers: ['B12345674'] };
 const contract = (ready: boolean) => ({
   ...context,
   ready,
@@ -93,7 +88,7 @@ async function expectLedTo(address: string, name: RegExp) {
   await waitFor(() => expect(document.activeElement).toHaveAccessibleName(name), { timeout: 10_000 });
   const control = document.activeElement!;
   expect(control.closest('[data-linked]')).not.toBeNull();
-  // nothing around it is folded
+  // No fold around it is closed.
   expect(control.closest('details:not([open])')).toBeNull();
   await userEvent.tab();
   expect(control.closest('[data-linked]')).toBeNull();

@@ -95,7 +95,8 @@ const loaders: { [Name in PageName]: () => Promise<ComponentType<Params<Paths[Na
   deskDocuments: async () => (await import('@/features/desk/documents/documents-page')).DocumentsPage,
   joinTeam: async () => (await import('@/app/routes/join-team')).JoinTeam,
   stopMail: async () => (await import('@/features/public/stop-mail/stop-mail-page')).StopMailPage,
-  deskCounterScreens: async () => (await import('@/features/desk/screens/screens-page')).CounterScreensPage,
+  deskCounterScreens: async () =>
+    (await import('@/features/desk/counter-screens/counter-screens-page')).CounterScreensPage,
   counter: async () => (await import('@/features/desk/counter-screen/counter-screen-page')).CounterScreenPage,
   counterScreen: async () =>
     (await import('@/features/desk/counter-screen/counter-screen-page')).CounterScreenPage,

@@ -57,7 +57,7 @@ test('signing out on the page leads home, a session that ends leads to the login
   expect(screen.getByText(/^\/login/)).toBeInTheDocument();
 });
 
-test('another person finds nothing of what was typed on the page', () => {
+test('What was typed on a page is not shown to another person', () => {
   const view = render(page(signedIn));
   const field = () => screen.getByRole('textbox', { name: 'Motivo' });
   fireEvent.change(field(), { target: { value: 'Se le olvidó' } });

@@ -10,7 +10,7 @@ const RETRIES_BEFORE_ERROR = 1;
  */
 export function shouldRetry(failures: number, thrown: unknown): boolean {
   const { retryable, status } = toAppError(thrown);
-  // what is answered with 401 has been sent again already (rule A35)
+  // A request answered with 401 has been sent again already (rule A35).
   return failures < RETRIES_BEFORE_ERROR && navigator.onLine && retryable && status !== 401;
 }
 

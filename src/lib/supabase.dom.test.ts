@@ -1,4 +1,4 @@
-import { passTime } from '@tests/support/dom/pass-time';
+import { advanceUntilSettled } from '@tests/support/dom/advance-until-settled';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { expectAnswers } from '@/lib/answer-shapes';
 import { auth } from '@/lib/auth-client';
@@ -195,7 +195,7 @@ describe('A 401 while the session stands', () => {
 
   test.each(Object.entries(unread))('for %s is sent again until the token is taken', async (_, body) => {
     serve(() => (sent.length > 2 ? Response.json({}) : refuse(body)));
-    const value = await passTime(load());
+    const value = await advanceUntilSettled(load());
     expect([value, waits(), sent]).toEqual([
       '[object Object]',
       [1000, 3000],
@@ -206,28 +206,28 @@ describe('A 401 while the session stands', () => {
 
   test.each(Object.entries(unread))('for %s that stays is a fault of the server', async (_, body) => {
     serve(() => refuse(body));
-    const value = await passTime(load());
+    const value = await advanceUntilSettled(load());
     expect([value, sent]).toEqual(['SERVER', ['token-0', 'token-0', 'token-0', 'token-1']]);
     expect(isSignedIn()).toBe(true);
   });
 
-  test('that the gateway gives to the renewal too is a fault of the server', async () => {
+  test('is a fault of the server where the gateway refuses the renewal too', async () => {
     serve(
       () => refuse({ message: 'Invalid API key' }),
       () => Promise.resolve(refuse({ message: 'Invalid API key' })),
     );
-    expect(await passTime(load())).toBe('SERVER');
+    expect(await advanceUntilSettled(load())).toBe('SERVER');
     expect(isSignedIn()).toBe(true);
     // auth-js gives up
     await vi.advanceTimersByTimeAsync(60_000);
   });
 
-  test('of a function that cannot read the token is a fault of the server', async () => {
+  test('is a fault of the server where a function cannot read the token', async () => {
     serve(() => Response.json({ success: false, error: 'Tu sesión no es válida.' }, { status: 401 }));
     const call = callFunction('delete-account', { userId: 'user-1' }).catch(
       ({ code }: { code: string }) => code,
     );
-    expect(await passTime(call)).toBe('SERVER');
+    expect(await advanceUntilSettled(call)).toBe('SERVER');
     expect(isSignedIn()).toBe(true);
   });
 
@@ -236,7 +236,7 @@ describe('A 401 while the session stands', () => {
     ['a refusal of a procedure', { code: 'PT401', message: 'UNAUTHENTICATED' }],
   ])('renews the session at once for %s', async (_, body) => {
     serve((token) => (token === 'token-0' ? refuse(body) : Response.json({})));
-    const value = await passTime(load());
+    const value = await advanceUntilSettled(load());
     expect([value, waits(), sent]).toEqual(['[object Object]', [], ['token-0', 'token-1']]);
   });
 });
@@ -257,7 +257,7 @@ describe('A 401 of a session that is over', () => {
       ),
     );
     const call = callRpc('load_dashboard', {}).catch(({ code }: { code: string }) => code);
-    expect(await passTime(call)).toBe('SESSION_OVER');
+    expect(await advanceUntilSettled(call)).toBe('SESSION_OVER');
     expect(isSignedIn()).toBe(false);
   });
 
@@ -277,10 +277,10 @@ test('A visitor whose key the gateway does not know meets a fault of the server,
   const server = vi.fn(() => Promise.resolve(Response.json({ message: 'Invalid API key' }, { status: 401 })));
   vi.stubGlobal('fetch', server);
   const call = callRpc('get_cafe', { cafe_slug: 'central' }).catch(({ code }: { code: string }) => code);
-  expect(await passTime(call)).toBe('SERVER');
+  expect(await advanceUntilSettled(call)).toBe('SERVER');
   expect(server).toHaveBeenCalledTimes(3);
   const logIn = auth.signInWithPassword({ email: 'ana@conecta.test', password: 'Secreto-123' });
-  const { error } = await passTime(logIn);
+  const { error } = await advanceUntilSettled(logIn);
   expect(fromAuth(error!).code).toBe('SERVER');
   expect(server).toHaveBeenCalledTimes(6);
 });

@@ -230,7 +230,7 @@ begin
 
   if v_reason is null then
     perform private.set_inviter(v_enrollment, v_inviter, p_now);
-    -- not at a repeat, which would find itself
+    -- A repeat would find its own address.
     if v_enrollment.invitado_por is null then
       perform private.note_invitee_address(v_enrollment.id, p_address, p_now);
     end if;

@@ -29,8 +29,7 @@ declare
   v_role constant text := private.require_permission((v_cafe).id, 'settings');
 begin
   return private.desk_context((v_cafe).id, v_role)
-    || jsonb_build_object('address', (v_cafe).address, 'opening_hours', (v_cafe).opening_hours,
-      'legal', private.legal_json(v_cafe),
+    || private.cafe_settings(v_cafe, 'desk') || jsonb_build_object('legal', private.legal_json(v_cafe),
       'tax_numbers', private.tax_numbers_of((v_cafe).id),
       'unconfirmed_numbers', private.unconfirmed_numbers_of((v_cafe).id),
       'summary', private.settings_summary(v_cafe, private.has_permission(v_role, 'team'), now()));
@@ -40,8 +39,8 @@ grant execute on function private.load_cafe_settings(text) to authenticated;
 create function public.load_cafe_settings(cafe_slug text) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_cafe_settings(cafe_slug) $$;
 comment on function public.load_cafe_settings is
-  'The desk''s tab of settings in one call: { cafe, role, permissions, teams, address, opening_hours: seven days from '
-  'Monday, or null, legal|null, tax_numbers, unconfirmed_numbers, summary } (rules T24, T30 and V35).';
+  'The desk''s tab of settings in one call: { cafe, role, permissions, teams, the part "desk" of '
+  'private.cafe_settings, legal|null, tax_numbers, unconfirmed_numbers, summary } (rules T24, T30 and V35).';
 grant execute on function public.load_cafe_settings(text) to authenticated;
 
 create function private.pause_cafe(p_cafe uuid, p_paused boolean) returns void

@@ -249,18 +249,42 @@ end $$;
 create trigger on_cafeterias_write_set_short_slug before insert or update of nombre, deleted on public.cafeterias
   for each row execute function private.set_short_slug();
 
-create function private.cafe_json(p_cafe public.cafeterias) returns jsonb
+-- A setting is a column with its check, and its line here. Answers, forms, the update, refusals and the audit follow.
+create function private.cafe_settings(p_cafe public.cafeterias, p_part text default 'all') returns jsonb
 language plpgsql stable set search_path = '' as $$
 begin
-  return jsonb_build_object(
+  return case p_part
+    when 'public' then jsonb_build_object(
+      'primary_color', (p_cafe).primary_color,
+      'secondary_color', (p_cafe).secondary_color,
+      'review_url', (p_cafe).review_url,
+      'instagram_url', (p_cafe).instagram_url)
+    when 'desk' then jsonb_build_object(
+      'address', (p_cafe).address,
+      'opening_hours', (p_cafe).opening_hours)
+    when 'legal' then jsonb_build_object(
+      'legal_name', (p_cafe).legal_name,
+      'legal_number', (p_cafe).legal_number,
+      'legal_address', (p_cafe).legal_address)
+    when 'all' then private.cafe_settings(p_cafe, 'public') || private.cafe_settings(p_cafe, 'desk')
+      || private.cafe_settings(p_cafe, 'legal') end;
+end $$;
+comment on function private.cafe_settings is
+  'Returns a café''s settings by their columns, nulls for no café. The permission "settings" sets them all; everybody '
+  'reads the part "public", its team "desk". The part "legal" also needs the permission "legal", and is read as '
+  'legal_json.';
+
+create function private.cafe_json(p_cafe public.cafeterias) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare v_user constant uuid := auth.uid();
+begin
+  return private.cafe_settings(p_cafe, 'public') || jsonb_build_object(
     'id', (p_cafe).id, 'nombre', (p_cafe).nombre, 'slug', (p_cafe).slug, 'short_slug', (p_cafe).short_slug,
-    'vip_id', (p_cafe).vip_id,
+    'vip_id', (p_cafe).vip_id, 'logo_path', (p_cafe).logo_path, 'service_mode', (p_cafe).service_mode,
     'state', case when (p_cafe).deleted then 'deleted' when (p_cafe).active then 'active' else 'paused' end,
-    'primary_color', (p_cafe).primary_color, 'secondary_color', (p_cafe).secondary_color,
-    'review_url', (p_cafe).review_url, 'instagram_url', (p_cafe).instagram_url, 'logo_path', (p_cafe).logo_path,
-    'service_mode', (p_cafe).service_mode, 'first_challenge', (p_cafe).first_challenge,
-    'has_tag', private.has_active_tag((p_cafe).id), 'team_member', private.is_member(auth.uid(), (p_cafe).id),
-    'blocked', private.block_reason(auth.uid(), (p_cafe).id));
+    'first_challenge', (p_cafe).first_challenge, 'has_tag', private.has_active_tag((p_cafe).id),
+    'team_member', private.is_member(v_user, (p_cafe).id),
+    'blocked', (private.block_of(v_user, (p_cafe).id)).reason);
 end $$;
 comment on function private.cafe_json is
   'Returns a café as every page gets it, with whether the caller is on its team: no customer there (rule T4), and why '
@@ -274,25 +298,15 @@ $$;
 comment on function private.legal_json is
   'The legal person that runs a café; null until its owner names one (rule L4).';
 
-create function private.setting_fields() returns text[]
-language sql immutable set search_path = '' as $$
-  select array['primary_color', 'secondary_color', 'review_url', 'instagram_url', 'address', 'opening_hours',
-    'legal_name', 'legal_number', 'legal_address']
-$$;
-comment on function private.setting_fields is
-  'The columns that change_cafe_settings takes; each stands in its update too.';
-
 create function private.form_values(p_cafe uuid, p_of text) returns jsonb
 language plpgsql set search_path = '' as $$
-declare
-  v_cafe public.cafeterias;
-  v_values jsonb;
+declare v_cafe public.cafeterias;
 begin
   -- The lock makes a second save wait, which is then compared with the values of the first.
   select * into v_cafe from public.cafeterias c where c.id = p_cafe for no key update;
-  select jsonb_object_agg(f.key, f.value) into v_values from jsonb_each(to_jsonb(v_cafe)) as f
-  where f.key = any (private.setting_fields() || array['poster_headline', 'service_mode', 'visit_points']);
-  return v_values || jsonb_build_object('first_prize', private.first_prize(v_cafe),
+  return private.cafe_settings(v_cafe) || jsonb_build_object(
+    'poster_headline', v_cafe.poster_headline, 'service_mode', v_cafe.service_mode,
+    'visit_points', v_cafe.visit_points, 'first_prize', private.first_prize(v_cafe),
     'tax_numbers', private.tax_numbers_of(p_cafe),
     'conditions', (select p.conditions from private.prizes p where p.cafe_id = p_cafe and p.name = p_of),
     'value_cents', (select p.value_cents from private.prizes p where p.cafe_id = p_cafe and p.name = p_of),
@@ -328,13 +342,14 @@ create function private.change_cafe_settings(p_cafe uuid, p_settings jsonb, p_sh
 language plpgsql security definer set search_path = '' as $$
 declare
   v_role constant text := private.require_permission(p_cafe, 'settings');
+  v_names constant text[] := array(select jsonb_object_keys(private.cafe_settings(null)));
   v_settings jsonb;
   v_number text;
   v_constraint text;
   v_column text;
 begin
   if jsonb_typeof(p_settings) is distinct from 'object' or not private.is_short(p_settings::text, 4000)
-    or exists (select from jsonb_object_keys(p_settings) as key where key <> all (private.setting_fields()))
+    or exists (select from jsonb_object_keys(p_settings) as key where key <> all (v_names))
   then
     perform private.refuse(422, 'INVALID_INPUT', 'settings');
   end if;
@@ -343,7 +358,7 @@ begin
     when s.key like '%\_color' then to_jsonb(private.typed_value(s.value #>> '{}'))
     else to_jsonb(private.typed_line(s.value #>> '{}')) end), '{}')
   into v_settings from jsonb_each(p_settings) as s;
-  if p_settings ?| array['legal_name', 'legal_number', 'legal_address'] then
+  if p_settings ?| array(select jsonb_object_keys(private.cafe_settings(null, 'legal'))) then
     if not private.has_permission(v_role, 'legal') then perform private.refuse(403, 'NOT_ALLOWED', 'owner'); end if;
     v_number := private.tax_number_form(p_settings ->> 'legal_number');
     if v_number is not null and not private.is_tax_number(v_number) then
@@ -354,12 +369,10 @@ begin
     end if;
   end if;
   perform private.check_shown(p_cafe, v_settings, p_shown);
-  update public.cafeterias c
-  set primary_color = n.primary_color, secondary_color = n.secondary_color, review_url = n.review_url,
-    instagram_url = n.instagram_url, address = n.address, opening_hours = n.opening_hours,
-    legal_name = n.legal_name, legal_number = n.legal_number, legal_address = n.legal_address
-  from public.cafeterias o, jsonb_populate_record(o, v_settings) as n
-  where c.id = p_cafe and o.id = c.id;
+  -- the columns are the lines of cafe_settings, never a caller's names
+  execute format('update public.cafeterias c set (%1$s) = (select %1$s from jsonb_populate_record(c, $2))
+    where c.id = $1', (select string_agg(quote_ident(name), ', ') from unnest(v_names) as name))
+  using p_cafe, v_settings;
   perform private.audit('cafe.settings', 'cafe:' || p_cafe, v_settings, p_cafe);
 exception
   when check_violation or not_null_violation then
@@ -376,8 +389,8 @@ language sql security invoker set search_path = '' as $$
   select private.change_cafe_settings(cafe_id, settings, shown)
 $$;
 comment on function public.change_cafe_settings is
-  'Changes what is given of a café''s links, colours, address, opening hours and, by its owner, legal identity, and '
-  'leaves an audit row (rules T24 and L4). INVALID_INPUT names the field; shown: what the form showed of each (T32).';
+  'Changes what is given of private.cafe_settings, of the legal identity by its owner alone, and leaves an audit row '
+  '(rules T24 and L4). INVALID_INPUT names the field; shown: what the form showed of each (T32).';
 grant execute on function public.change_cafe_settings(uuid, jsonb, jsonb) to authenticated;
 
 create function private.find_cafe(p_cafe_slug text) returns public.cafeterias
@@ -622,9 +635,9 @@ declare v_cafe public.cafeterias;
 begin
   perform private.require_admin();
   select * into v_cafe from public.cafeterias c where c.id = p_cafe and not c.deleted;
-  return jsonb_build_object(
+  return private.cafe_settings(v_cafe, 'desk') || jsonb_build_object(
     'cafe', case when v_cafe.id is not null then private.admin_cafe_json(v_cafe) end,
-    'address', v_cafe.address, 'opening_hours', v_cafe.opening_hours, 'legal', private.legal_json(v_cafe),
+    'legal', private.legal_json(v_cafe),
     'tax_numbers', private.tax_numbers_of(v_cafe.id),
     'unconfirmed_numbers', private.unconfirmed_numbers_of(v_cafe.id),
     'customers', (select count(*) from public."Clientes proto" k where k.cafe_id = v_cafe.id),
@@ -639,7 +652,7 @@ grant execute on function private.admin_load_cafe(uuid, timestamptz) to authenti
 create function public.admin_load_cafe(cafe_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.admin_load_cafe(cafe_id, now()) $$;
 comment on function public.admin_load_cafe is
-  'A café''s page in one call: { cafe|null, address|null, opening_hours|null, legal|null, tax_numbers, '
+  'A café''s page in one call: { cafe|null, the part "desk" of private.cafe_settings, legal|null, tax_numbers, '
   'unconfirmed_numbers, customers, invitations (open ones) } (rules C16, A18, T24 and V35).';
 grant execute on function public.admin_load_cafe(uuid) to authenticated;
 

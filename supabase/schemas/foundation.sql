@@ -218,7 +218,7 @@ begin
     '(\U0001F3F4[\U000E0020-\U000E007E]+\U000E007F)|[\u0001-\u0008\u000E-\u001F\u007F-\u009F\u00AD\u061C'
     '\u115F\u1160\u17B4\u17B5\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF0-\uFFFB'
     '\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E00FF\U000E01F0-\U000E0FFF]', '\1', 'g');
-  -- what joins or selects nothing: after a blank, before one, or one after the other
+  -- Joiners and selectors go where they join nothing: beside a blank, or one after the other.
   v_text := regexp_replace(v_text, '(^|' || v_blank || ')[' || v_joining || ']+', '\1', 'g');
   v_text := regexp_replace(v_text, '[' || v_joiner || '][' || v_joining || ']*(?=' || v_blank || '|$)', '', 'g');
   v_text := regexp_replace(v_text, '([' || v_joiner || '])[' || v_joining || ']+', '\1', 'g');

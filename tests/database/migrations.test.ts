@@ -127,6 +127,11 @@ describe('A migration of a filled database', () => {
       'create function public.load_journey(cafe_slug text, more text) returns jsonb language sql as $$ select null::jsonb $$',
       'several forms',
     ],
+    [
+      `drop function public.load_journey(text);
+        create function public.load_journey(cafe_slug text, more text) returns jsonb language sql as $$ select null::jsonb $$`,
+      'new: public.load_journey needs more',
+    ],
     ["alter role anon set statement_timeout = '1s'", 'no longer: anon has the setting'],
   ])('is refused: %s', async (statement, fault) => {
     expect((await tried(`${statement};`)).join('\n')).toContain(fault);
@@ -136,7 +141,7 @@ describe('A migration of a filled database', () => {
     'create table private.planted (id uuid primary key); create index on private.planted (id)',
     `alter table ${VISITS} add column kind text not null default 'visit'`,
     `alter table ${VISITS} add constraint short check (length(correo) < 400) not valid`,
-    'create or replace function public.planted(a text default null) returns jsonb language sql as $$ select null::jsonb $$',
+    'create function public.planted(a text) returns jsonb language sql as $$ select null::jsonb $$',
     'grant update (slug) on public.cafeterias to authenticated',
     "comment on table public.visitas_clientes is 'drop table public.visitas_clientes'",
     'create policy p on public.cafeterias for select to anon using (active)',

@@ -101,13 +101,13 @@ test('a scan whose scripts do not come shows the mark, then says so and offers t
       .forEach((animation) => animation.finish()),
   );
   await expect(page.getByText('La página no ha terminado de cargar.')).toBeVisible();
-  // what the tag or the counter gave is kept
+  // The fragment of the tag or screen is kept.
   const loaded = page.waitForRequest((request) => request.isNavigationRequest());
   await again.click();
   await loaded;
   await expect(page).toHaveURL(/#v=a-code$/);
 
-  // they come at last
+  // The scripts come at last.
   await page.unroute('**/assets/*.js');
   await expect(page.getByRole('heading', { name: /Gana recompensas reales/ })).toBeVisible();
 });

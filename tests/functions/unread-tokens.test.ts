@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createBackend } from '../../supabase/functions/_shared/backend.ts';
 import { Refusal } from '../../supabase/functions/_shared/http.ts';
-import { passTime } from '../support/dom/pass-time.ts';
+import { advanceUntilSettled } from '../support/dom/advance-until-settled.ts';
 
 // Node 20 has none, and the functions' runtime does
 vi.stubGlobal('WebSocket', class {});
@@ -27,9 +27,9 @@ function serve(...answers: (() => Response)[]) {
   return server;
 }
 
-/** What a handler makes of a call: its answer, the status of its refusal, or a fault. */
+/** Returns a call's answer, the status of its refusal, or 'fault'. */
 const outcome = (call: Promise<unknown>) =>
-  passTime(call.catch((thrown: unknown) => (thrown instanceof Refusal ? thrown.status : 'fault')));
+  advanceUntilSettled(call.catch((thrown: unknown) => (thrown instanceof Refusal ? thrown.status : 'fault')));
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => {

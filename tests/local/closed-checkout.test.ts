@@ -4,7 +4,7 @@ import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect } from '../../supabase/local/postgres/connect.ts';
-import { accountForPostgres, canRead } from '../../supabase/local/postgres/os-account.ts';
+import { accountForPostgres, canRead } from '../../supabase/local/postgres/postgres-os-account.ts';
 import { freePort } from '../../supabase/local/shared/ports.ts';
 import { copyPrograms, embeddedPrograms } from '../../supabase/local/postgres/paths.ts';
 import { startPostgres } from '../../supabase/local/postgres/server.ts';

@@ -91,7 +91,7 @@ async function signIn(): Promise<number> {
 /** Asks for a page as a browser does, which a host answers by its address. */
 const openPage = (url: string) => fetch(url, { headers: { accept: 'text/html' } });
 
-/** What is deployed, and a server of sources does not have. */
+/** Expects the page as it is deployed, which a server of sources does not have. */
 async function expectDeployedPage(web: string): Promise<void> {
   const scan = await openPage(`${web}/c/cafeter%C3%ADa-central`);
   expect(scan.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");

@@ -11,7 +11,7 @@ const READ =
   /(?<!')process\.env(\.\w+\b|\[[^\]]+\])(?!\s*=[^=])|\}\s*=\s*process\.env\b|(?<!import\.meta\.|process\.)\benv(ironment)?\.(?!NODE_ENV)[A-Z]+_[A-Z_]+\b/;
 
 describe('An environment variable', () => {
-  test.each([[''], [' '], ['\n'], [undefined]])('that is %j is not set', (value) => {
+  test.each([[''], [' '], ['\n'], [undefined]])('A variable that is %j is not set', (value) => {
     expect(readVariable('CONECTA_DATA_DIR', { CONECTA_DATA_DIR: value })).toBeUndefined();
   });
 
@@ -19,7 +19,7 @@ describe('An environment variable', () => {
     expect(readVariable('DATABASE_URL', { DATABASE_URL: ' postgres://a\n' })).toBe('postgres://a');
   });
 
-  test('that is empty leaves the default of the commands that take several', () => {
+  test('An empty variable leaves the default of the commands that take several', () => {
     const keys = {
       TARGET_PUBLISHABLE_KEY: ' key ',
       SUPABASE_ACCESS_TOKEN: 'token',

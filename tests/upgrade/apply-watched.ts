@@ -70,7 +70,7 @@ const NO_ROWS = { read: 0, changed: 0, deleted: 0 };
 
 /** The filled database that a migration meets. */
 export interface Filled {
-  /** Its customers. */
+  /** Number of its customers. */
   customers: number;
   /** The tables' rows. */
   rows: Record<string, number>;

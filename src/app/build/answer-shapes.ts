@@ -5,7 +5,7 @@ import { procedures } from '../../../supabase/functions/_shared/contracts/proced
 
 const contracts = { ...procedures, ...functions };
 
-/** What the modules import that call procedures and Edge Functions. */
+/** Matches the imports of a module that calls procedures or Edge Functions. */
 const CALLER = /from '@\/(lib\/(rpc|edge-function)|data\/(rpc(-mutation)?|use-function-mutation))'/;
 
 /** Names procedures whose pages call them: their shapes would be on every page. */

@@ -1,7 +1,7 @@
 import { exampleId } from '@tests/support/examples/example-id';
 import { exampleSession } from '@tests/support/dom/faked-network';
 import { fakeUploads } from '@tests/support/dom/faked-uploads';
-import { passTime } from '@tests/support/dom/pass-time';
+import { advanceUntilSettled } from '@tests/support/dom/advance-until-settled';
 import { afterEach, expect, test, vi } from 'vitest';
 import { env } from '@/config/env';
 import { SESSION_STORAGE_KEY } from '@/lib/prefetch';
@@ -63,8 +63,8 @@ test.each([
 ])('sends a photo again that %s has kept out, then tells a fault of the server', async (_, body) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   uploads.answers({ status: 400, body }, { status: 400, body }, { status: 200 });
-  await passTime(upload());
+  await advanceUntilSettled(upload());
   expect(uploads.sent()).toHaveLength(3);
   uploads.answers({ status: 400, body });
-  expect(await passTime(upload().catch(({ code }: { code: string }) => code))).toBe('SERVER');
+  expect(await advanceUntilSettled(upload().catch(({ code }: { code: string }) => code))).toBe('SERVER');
 });

@@ -55,7 +55,7 @@ async function startServices(exposed: boolean, fromSources: boolean): Promise<Ru
   };
   // while Postgres starts
   const page = fromSources ? undefined : buildLocalPage(DATA_DIR, settings);
-  // its failure waits for the stack, which must be stopped then
+  // A failed build is told once the stack is there, which must then be stopped.
   page?.catch(() => undefined);
   const stack = await startStack({
     dataDir: DATA_DIR,

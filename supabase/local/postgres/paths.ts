@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { canRead, type OsAccount } from './os-account.ts';
+import { canRead, type OsAccount } from './postgres-os-account.ts';
 import { UserFacingError } from '../shared/user-facing-error.ts';
 
 /**

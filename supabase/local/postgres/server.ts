@@ -14,7 +14,7 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
-import { accountForPostgres, runAs, type OsAccount } from './os-account.ts';
+import { accountForPostgres, runAs, type OsAccount } from './postgres-os-account.ts';
 import { clusterPlace, programsFor, type PlaceOptions } from './paths.ts';
 import { UserFacingError } from '../shared/user-facing-error.ts';
 

@@ -4,6 +4,7 @@ import type { Account, Cafe } from '../../support/given/factories.ts';
 import { PROCEDURE_NAMES, proceduresFor } from '../../support/backend/contracts.ts';
 import { companyNif } from '../../support/examples/fiscal-qr.ts';
 import { scenarioOf } from '../../support/scenarios/index.ts';
+import { settingExamples } from '../../support/setting-examples.ts';
 import { makeCall } from '../../support/scenarios/scenario.ts';
 import { expectRefused, refusalOf } from '../refusals.ts';
 import { useGiven } from '../use-given.ts';
@@ -25,20 +26,6 @@ beforeEach(async () => {
   owner = await given.member(cafe, 'owner');
 });
 
-const open = [['08:00', '14:00']];
-/** The settings of a café: a field, two values, and one that the table does not take. */
-const SETTINGS: [field: string, first: unknown, second: unknown, wrong: unknown][] = [
-  ['primary_color', '#112233', '#445566', 'red'],
-  ['secondary_color', '#112233', '#445566', null],
-  ['review_url', 'https://g.example/1', 'https://g.example/2', 'http://a.es'],
-  ['instagram_url', 'https://i.example/1', 'https://i.example/2', 'javascript:alert(1)'],
-  ['address', 'Calle Mayor 1', 'Calle Mayor 2', 'C/'],
-  ['opening_hours', [open, [], [], [], [], [], []], [[], open, [], [], [], [], []], 'siempre'],
-  ['legal_name', 'Ana Pérez', 'Luis Gil', 'x'.repeat(121)],
-  ['legal_number', '12345678Z', companyNif(7), '12345678A'],
-  ['legal_address', 'Calle Mayor 1', 'Calle Mayor 2', 'C/'],
-];
-
 /** A legal identity is whole or none: its fields are tried on one that stands. */
 async function nameOwner() {
   const settings = { legal_name: 'Eva Sanz', legal_number: companyNif(6), legal_address: 'Calle Mayor 9' };
@@ -54,12 +41,12 @@ const FIELDS: [what: string, open: () => Promise<Form>][] = [
     name,
     () => openForm(name),
   ]),
-  ...SETTINGS.map(([field, first, second]): (typeof FIELDS)[number] => [
+  ...settingExamples.map(({ name: field, examples }): (typeof FIELDS)[number] => [
     field,
     async () => {
       await nameOwner();
       const save: Form['save'] = (value, shown) => saveSettings({ [field]: value }, shown);
-      return { field, two: [first, second], values: () => formValues(cafe.id), save };
+      return { field, two: examples, values: () => formValues(cafe.id), save };
     },
   ]),
 ];
@@ -102,22 +89,22 @@ describe('A pair of pages that were opened together', () => {
       await expectRefused(save(two[0], shown as never), 422, 'INVALID_INPUT', 'shown');
   });
 
-  test.each(SETTINGS)(
-    'takes no %s that breaks its check, and names it',
-    async (field, _first, _second, wrong) => {
+  test.each(settingExamples)(
+    'takes no $name that breaks its check, and names it',
+    async ({ name, refused }) => {
       await nameOwner();
       const shown = await formValues(cafe.id);
-      await expectRefused(saveSettings({ [field]: wrong }, shown), 422, 'INVALID_INPUT', field);
+      await expectRefused(saveSettings({ [name]: refused }, shown), 422, 'INVALID_INPUT', name);
       expect(await formValues(cafe.id)).toEqual(shown);
     },
   );
 
   test('saves the hours on one and the address on the other: both stay', async () => {
     const shown = await formValues(cafe.id);
-    const hours = [open, [], [], [], [], [], []];
-    for (const settings of [{ opening_hours: hours }, { address: 'Calle Mayor 1' }])
+    const opening_hours = [[['08:00', '14:00']], [], [], [], [], [], []];
+    for (const settings of [{ opening_hours }, { address: 'Calle Mayor 1' }])
       await saveSettings(settings, shown);
-    expect(await formValues(cafe.id)).toMatchObject({ opening_hours: hours, address: 'Calle Mayor 1' });
+    expect(await formValues(cafe.id)).toMatchObject({ opening_hours, address: 'Calle Mayor 1' });
   });
 });
 
@@ -129,11 +116,6 @@ describe('The list above', () => {
     const screen = await formValues(cafe.id, await given.pairedScreen(cafe));
     const tag = await formValues(cafe.id, (await given.tag(cafe)).id);
     expect(opened.toSorted()).toEqual(Object.keys({ ...all, ...screen, ...tag }).toSorted());
-  });
-
-  test('has every field that the settings take', async () => {
-    const [row] = await sql()<{ taken: string[] }[]>`select private.setting_fields() as taken`;
-    expect(SETTINGS.map(([field]) => field).toSorted()).toEqual(row!.taken.toSorted());
   });
 
   test('has every procedure that sets something of a café, except those without a form', () => {

@@ -14,6 +14,20 @@ export function splitStatements(text: string): string[] {
   return [...statements, statement.trim()].filter((one) => one !== '');
 }
 
+/** Returns what a statement lists in its first brackets, a table's columns and constraints, without comments around them. */
+export function listedItems(statement: string): string[] {
+  const items = [''];
+  let depth = 0;
+  for (const [token] of statement.matchAll(TOKEN)) {
+    if (token === ')' && --depth === 0) break;
+    if (token === ',' && depth === 1) items.push('');
+    else if (depth > 0 && (items.at(-1)!.trim() !== '' || !token.startsWith('--')))
+      items.push(items.pop()! + token);
+    if (token === '(') depth += 1;
+  }
+  return items.map((item) => item.trim());
+}
+
 /** Returns one line of a statement without its comments and texts, in lower case, for rules about its kind. */
 export const statementKind = (statement: string): string =>
   [...statement.matchAll(TOKEN)]

@@ -13,7 +13,7 @@ afterEach(() => {
     takeSonnerToasts();
   });
   cleanup();
-  // what a form left behind in this tab
+  // Drafts that a form left in this tab would reach the next test.
   window.sessionStorage.clear();
 });
 

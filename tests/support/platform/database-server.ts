@@ -21,7 +21,7 @@ import { preparePlatformDatabase, startPlatformServer } from './server.ts';
 /** Keeps the cluster that the last run of tests made; git and a clean checkout have none. */
 const KEPT_DIR = join(PROJECT_DIR, 'node_modules/.cache/conecta-clusters');
 
-/** What a cluster is made of, with the versions of Postgres, the API and the CLI. */
+/** Files and folders that a cluster is made of; the lock file has the versions of Postgres, API and CLI. */
 const SOURCES = [
   MIGRATIONS_DIR,
   join(SUPABASE_DIR, 'local'),

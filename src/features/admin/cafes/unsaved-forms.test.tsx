@@ -9,9 +9,9 @@ import { makeTicket } from '@/data/vip/test-support';
 import { CreateCafe } from '@/features/admin/cafes/components/create-cafe';
 import { CreateCafes } from '@/features/admin/cafes/components/create-cafes';
 import { Invitations } from '@/features/admin/cafes/components/invitations';
-import { NameForm } from '@/features/desk/screens/components/name-form';
-import { NewTags } from '@/features/desk/screens/components/new-tags';
-import { ServiceModeCard } from '@/features/desk/screens/components/service-mode-card';
+import { NameForm } from '@/features/desk/counter-screens/components/name-form';
+import { NewTags } from '@/features/desk/counter-screens/components/new-tags';
+import { ServiceModeCard } from '@/features/desk/counter-screens/components/service-mode-card';
 import { AcceptContract } from '@/features/desk/documents/components/accept-contract';
 import { HeadlineForm } from '@/features/desk/poster/headline-form';
 import { BatchForm } from '@/features/desk/vip-codes/components/batch-form';
@@ -90,13 +90,13 @@ const forms: Row[] = [
     'eva@conecta.test',
   ],
   [
-    'desk/screens/components/new-tags',
+    'desk/counter-screens/components/new-tags',
     () => <NewTags cafeId={cafeId} replaced={null} prepare={() => Promise.resolve()} onReplace={nothing} />,
     /^UID de la etiqueta/,
     '04DE5F1EACC040',
   ],
   [
-    'desk/screens/components/name-form',
+    'desk/counter-screens/components/name-form',
     () => (
       <NameForm
         deviceId={exampleId('screen')}
@@ -246,7 +246,7 @@ describe('What was typed and not saved', () => {
       renderAtDesk(form());
       await waitFor(async () => expect(await field(label)).toHaveValue(typed));
       expect(await screen.findByText(NOTE)).toBeVisible();
-      // and no longer once it is taken back
+      // The note goes once the change is taken back.
       fireEvent.change(await field(label), { target: { value: before } });
       await waitFor(() => expect(screen.queryByText(NOTE)).toBeNull());
       expect(window.sessionStorage).toHaveLength(0);
@@ -286,13 +286,13 @@ const NO_FORMS = [
   'desk/shared/unsaved-work.tsx',
   'desk/shared/use-unsaved-form.ts',
   'desk/shared/use-desk-form.tsx',
-  'desk/screens/components/prepared-tags.tsx',
+  'desk/counter-screens/components/prepared-tags.tsx',
 ];
 
 test('Every form that asks before it is left is one of these', () => {
   const choices = [
     'desk/prizes/components/first-challenge-kind',
-    'desk/screens/components/service-mode-card',
+    'desk/counter-screens/components/service-mode-card',
   ];
   const known = [...forms.map(([file]) => file), ...choices];
   const files = readdirSync('src/features', { recursive: true, encoding: 'utf8' });

@@ -37,7 +37,7 @@ export function AdminPageLayout<Data>({ query, failure, children, ...frame }: Ad
   useDocumentTitle(frame.title === TITLE_PREFIX ? TITLE_PREFIX : `${frame.title} · ${TITLE_PREFIX}`);
   const known = useKnownAdmin();
   if (isAdminOnlyError(query.error))
-    // who only works at cafés goes on to their bar, as after a log-in
+    // Whoever only works at cafés is led to their bar, as after a log-in.
     return (
       <RedirectWithToast
         to={paths.dashboard()}

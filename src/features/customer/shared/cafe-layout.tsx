@@ -23,7 +23,7 @@ interface CafeFrameProps {
 
 const widths = { column: 'max-w-column pt-2', steps: 'max-w-xl pt-2', wide: 'max-w-4xl pt-5' };
 
-/** What a café's band shows. */
+/** The columns that a café's band shows. */
 type CafeFace = Pick<Cafe, 'nombre' | 'logo_path' | 'primary_color' | 'secondary_color'>;
 
 /** Reads the faces of the cafés whose screens this device has shown, by their part of the address (rule R17). */

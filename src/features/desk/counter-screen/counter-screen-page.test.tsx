@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { exampleId } from '@tests/support/examples/example-id';
 import { anyAnswer, fakeNetwork, networkError, tokenFromFuture } from '@tests/support/dom/faked-network';
-import { passTime } from '@tests/support/dom/pass-time';
+import { advanceUntilSettled } from '@tests/support/dom/advance-until-settled';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
@@ -66,9 +66,9 @@ test('A counter screen whose key is being changed blames no wifi, and comes back
   storeDevice({ id, secret: 'paired' });
   network.answers('renew_screen', tokenFromFuture, tokenFromFuture, tokenFromFuture, shows());
   open();
-  await passTime(screen.findByText('Algo no ha salido bien'));
+  await advanceUntilSettled(screen.findByText('Algo no ha salido bien'));
   expect(network.sent('renew_screen')).toHaveLength(3);
-  expect(await passTime(code())).toBeVisible();
+  expect(await advanceUntilSettled(code())).toBeVisible();
 });
 
 test('A counter screen that is answered something else is not broken by it', async () => {

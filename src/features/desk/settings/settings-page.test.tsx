@@ -1,7 +1,9 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
 import { focusManager } from '@tanstack/react-query';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { emptySettings } from '@tests/support/examples/complete-cafe';
 import { fakeNetwork, refusal } from '@tests/support/dom/faked-network';
+import { settingExamples } from '@tests/support/setting-examples';
 import { expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { SettingsPage } from '@/features/desk/settings/settings-page';
@@ -15,11 +17,7 @@ const settings = {
   permissions: ['pause', 'service_mode', 'tax_numbers', 'legal'],
   teams: [{ nombre: exampleCafe.nombre, slug: exampleCafe.slug, role: 'owner' }],
   waiting_tickets: null,
-  address: null,
-  opening_hours: null,
-  legal: null,
-  tax_numbers: [],
-  unconfirmed_numbers: [],
+  ...emptySettings,
   summary: {
     own_conditions: 0,
     poster_printed: false,
@@ -36,8 +34,7 @@ test('A café without settings has each form once, says so, and keeps the typed 
   network.answers('load_cafe_settings', settings);
   const { user } = renderAtDesk(<SettingsPage cafeSlug={exampleCafe.slug} />);
   await screen.findByRole('heading', { name: 'Reseñas e Instagram' });
-  // the face first, the pause last
-  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+  const known = [
     'Logo',
     'Colores',
     'Dirección y horario',
@@ -45,7 +42,11 @@ test('A café without settings has each form once, says so, and keeps the typed 
     'De quién es la cafetería',
     'NIF de tus tickets',
     'Gestión del estado',
-  ]);
+  ];
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(headings.filter((heading) => known.includes(heading))).toEqual(known);
+  // the face first, the pause last
+  expect([headings[0], headings.at(-1)]).toEqual([known[0], known.at(-1)]);
 
   // An unchanged form has no button, and unset hours are not "closed".
   expect(screen.queryByRole('button', { name: /^Guardar/ })).toBeNull();
@@ -85,6 +86,43 @@ test('A café that never closes, with links as people have them, is saved', asyn
     ]),
   );
 });
+
+/** Settings that are no text to type on this page. */
+const CHOSEN = ['primary_color', 'secondary_color', 'opening_hours'];
+
+test.each(settingExamples.filter(({ name }) => !CHOSEN.includes(name)))(
+  'The setting $name says what it does not take, and saves what it takes',
+  async ({ name, examples: [example], refused }) => {
+    network.answers('load_cafe_settings', {
+      ...settings,
+      legal: { name: 'Eva Sanz', tax_number: 'B00000067', address: 'Calle Mayor 9' },
+    });
+    network.answers('change_cafe_settings', null);
+    const { user, container } = renderAtDesk(<SettingsPage cafeSlug={exampleCafe.slug} />);
+    await screen.findByRole('heading', { name: 'Reseñas e Instagram' });
+    const field = container.querySelector<HTMLInputElement>(`input[name="${name}"]`)!;
+    expect(field, 'its field').toBeVisible();
+    const type = async (text: string) => {
+      await user.clear(field);
+      await user.click(field);
+      await user.paste(text);
+    };
+    const save = () => user.click(screen.getByRole('button', { name: /^Guardar/ }));
+    await type(refused as string);
+    // A text that is too long cannot be typed.
+    if (field.value === refused) {
+      await save();
+      expect(field).toBeInvalid();
+    }
+    await type(example as string);
+    await save();
+    await waitFor(() =>
+      expect(network.sent('change_cafe_settings').map((sent) => sent.settings)).toEqual([
+        { [name]: example },
+      ]),
+    );
+  },
+);
 
 /** The page comes back into view, and asks anew. */
 async function comeBack() {

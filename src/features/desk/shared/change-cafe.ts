@@ -1,5 +1,5 @@
 import type { CafeSettings } from '@functions/_shared/contracts/procedures/cafe-settings';
-import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
+import type { Cafe, Settings } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshPages } from '@/data/rpc';
 import { AppError, fromRest } from '@/lib/errors';
@@ -7,31 +7,9 @@ import { reportFailure } from '@/lib/report-failure';
 import { callRpc } from '@/lib/rpc';
 import { rest } from '@/lib/supabase';
 
-/** Fields that are never set, or not with the settings. */
-type FixedField =
-  | 'id'
-  | 'nombre'
-  | 'slug'
-  | 'short_slug'
-  | 'vip_id'
-  | 'state'
-  | 'logo_path'
-  | 'service_mode'
-  | 'first_challenge'
-  | 'has_tag'
-  | 'team_member'
-  | 'blocked';
-
-/** Fields of the settings, as they are sent and as they were shown. */
-type CafeFields = Partial<
-  Omit<Cafe, FixedField> &
-    Pick<CafeSettings, 'address' | 'opening_hours'> &
-    Record<'legal_name' | 'legal_number' | 'legal_address', string | null>
->;
-
 /** Changes of a café at a desk. A deletion is a flag, needs a paused café, and is the administrator's. */
 export type CafeChange =
-  | { settings: CafeFields; shown: CafeFields }
+  | { settings: Partial<Settings>; shown: Partial<Settings> }
   | (Pick<CafeSettings, 'tax_numbers'> & { shown: Partial<Pick<CafeSettings, 'tax_numbers'>> })
   | (Pick<Cafe, 'service_mode'> & { shown: Partial<Pick<Cafe, 'service_mode'>> })
   | Pick<Cafe, 'first_challenge'>

@@ -33,7 +33,7 @@ const team = {
 /** A page with one read and one action. */
 function Page({ tab = 'team' }: { tab?: DeskTab }) {
   const query = useRpcQuery('load_team', { cafe_slug: exampleCafe.slug });
-  // as the desk's own actions: after a failure nothing is read anew
+  // Like the desk's own actions it reads nothing anew after a failure.
   const { mutate } = useMutation({
     mutationFn: () => callRpc('pause_cafe', { cafe_id: exampleCafe.id, paused: true }),
   });

@@ -199,7 +199,7 @@ function CafeName({ frame: { cafe, teams, role }, tab }: { frame: DeskContext; t
 
 interface PageOfOthersProps {
   tab: DeskTab;
-  /** Who does what the page is for. */
+  /** The sentence that names who does this page's work. */
   inCharge: string;
 }
 

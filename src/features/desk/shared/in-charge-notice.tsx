@@ -5,7 +5,7 @@ import { NotFoundIllustration } from '@/ui/illustrations/states';
 
 interface InChargeNoticeProps {
   cafeSlug: string;
-  /** Who does what the page is for. */
+  /** The sentence that names who does this page's work. */
   text: string;
   message?: string;
 }

@@ -7,7 +7,7 @@ import { useShownValues } from '@/features/desk/shared/use-shown-values';
 import { useUnsavedFields, type FormDraft } from '@/features/desk/shared/use-unsaved-form';
 
 interface DeskFormOptions<Stored extends object, Typed extends FieldValues> {
-  /** Its own among all forms, with the café's id: under it unsaved work is kept. */
+  /** Name under which unsaved work is kept: this form's own, with the café's id. */
   name: string;
   /** The fields as the server holds them now. */
   stored: Stored;

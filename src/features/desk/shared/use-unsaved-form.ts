@@ -3,7 +3,7 @@ import { useWatch, type FieldValues, type Path, type UseFormReturn } from 'react
 import { useUnsavedWork, type UnsavedWorkOptions } from '@/features/desk/shared/unsaved-work';
 import { useKeptDraft, type KeptDraft } from '@/features/desk/shared/use-kept-draft';
 
-/** What was typed into a form, and what its page showed of the same fields then. */
+/** The typed values of a form, and the values that its page showed in the same fields. */
 export interface FormDraft<Typed, Stored = unknown> {
   typed: Partial<Typed>;
   shown?: Partial<Stored>;
@@ -32,7 +32,7 @@ export function useUnsavedFields<Typed extends FieldValues, Stored>(
   return useUnsavedWork(work, isUnsaved ? { typed, ...(shown && { shown }) } : null, words && { words });
 }
 
-/** As `useUnsavedFields`, for a form that is told nothing of what was shown. `drop` is for its success. */
+/** Does what `useUnsavedFields` does, for a form that does not compare shown values. Call `drop` once it has succeeded. */
 export function useUnsavedForm<Typed extends FieldValues>(
   form: UseFormReturn<Typed>,
   name: string,

@@ -9,7 +9,7 @@ import {
   fakeNetwork,
   tokenFromFuture,
 } from '@tests/support/dom/faked-network';
-import { passTime } from '@tests/support/dom/pass-time';
+import { advanceUntilSettled } from '@tests/support/dom/advance-until-settled';
 import { expectAlert, expectToast } from '@tests/support/dom/toasts';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -76,7 +76,7 @@ test('A sign-up whose token the server reads two seconds later ends with an enro
   const session = exampleSession(userId, 'ana@conecta.test');
   window.localStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify(session));
   network.answers('enroll', tokenFromFuture, tokenFromFuture, enrolled);
-  await passTime(arrive('/c/cafetería-central').afterSignUp(userId));
+  await advanceUntilSettled(arrive('/c/cafetería-central').afterSignUp(userId));
   vi.useRealTimers();
   expect(network.calls()).toEqual(['enroll', 'enroll', 'enroll']);
   await expectToast('¡Registro exitoso!');

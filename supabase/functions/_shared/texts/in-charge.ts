@@ -1,4 +1,4 @@
-/** Whose act one is, by the least role that may do it (rule T2). */
+/** The sentences that name who does an act, by the minimum role for it (rule T2). */
 const texts = new Map([
   ['manager', 'Esto lo lleva tu encargado o encargada'],
   ['owner', 'Esto lo lleva quien es titular'],

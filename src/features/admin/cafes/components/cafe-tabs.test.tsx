@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { emptySettings } from '@tests/support/examples/complete-cafe';
 import { fakeNetwork } from '@tests/support/dom/faked-network';
 import { Route, Routes } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
@@ -13,11 +14,7 @@ const page = (
     cafe={{ ...exampleCafe, created_at: '2026-11-23T10:00:00Z', paused_at: null }}
     customers={0}
     invitations={[]}
-    address={null}
-    legal={null}
-    opening_hours={null}
-    tax_numbers={[]}
-    unconfirmed_numbers={[]}
+    {...emptySettings}
   />
 );
 

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { emptySettings } from '@tests/support/examples/complete-cafe';
 import { fakeNetwork } from '@tests/support/dom/faked-network';
 import { expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
@@ -15,9 +16,7 @@ const showTab = (unconfirmed_numbers: string[] = []) =>
       cafe={cafe}
       customers={0}
       invitations={[]}
-      address={null}
-      legal={null}
-      opening_hours={null}
+      {...emptySettings}
       tax_numbers={unconfirmed_numbers}
       unconfirmed_numbers={unconfirmed_numbers}
     />,

@@ -1,12 +1,13 @@
 import type { AdminCafe, Invitation } from '@functions/_shared/contracts/procedures/cafes';
+import type { DeskSettings } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { Disclosure } from '@/features/admin/cafes/components/disclosure';
 import { Invitations } from '@/features/admin/cafes/components/invitations';
-import { ServiceModeCard } from '@/features/desk/screens/components/service-mode-card';
+import { ServiceModeCard } from '@/features/desk/counter-screens/components/service-mode-card';
 import { CafeFacts } from '@/features/desk/settings/components/cafe-facts';
-import { CafeForms, type DeskSettings } from '@/features/desk/settings/components/cafe-forms';
+import { CafeForms } from '@/features/desk/settings/components/cafe-forms';
 import { CafeStateCard } from '@/features/desk/settings/components/cafe-state-card';
 import { CustomerLinks } from '@/features/desk/settings/components/customer-links';
 import { deskTabs } from '@/features/desk/shared/desk-tabs';

@@ -35,8 +35,8 @@ function FirstPrize({ data }: { data: Answer<'load_prizes'> }) {
   const { cafe, prizes, permissions, first_prize: current, poster_first_prize: printed } = data;
   const { mutateAsync, isPending, error } = useRpcMutation('set_first_prize', { cafe_id: cafe.id });
   const work = useKeptDraft<{ prize: string; shown: { first_prize?: string } }>(`first-prize:${cafe.id}`);
-  const keptPrize = prizes.find(({ name }) => name === work.kept?.prize);
-  const [draft, setDraft] = useState(keptPrize?.name ?? null);
+  const typedPrize = prizes.find(({ name }) => name === work.kept?.prize);
+  const [draft, setDraft] = useState(typedPrize?.name ?? null);
   const [asking, setAsking] = useState(false);
   const prize = draft ?? current;
   const { shownOf, take, ...meanwhile } = useShownValues(

@@ -32,14 +32,14 @@ interface TypedPrize {
 
 type PrizeValues = Pick<ListedPrize, 'conditions' | 'value_cents'>;
 
-interface PrizeSheetProps {
+interface PrizeDialogProps {
   data: Answer<'load_prizes'>;
   prize: ListedPrize;
   onClose: () => void;
 }
 
 /** Sets what holds for one prize: its line, its value, whether it is sold out, and whether it stays on the list. */
-export function PrizeDialog({ data, prize, onClose }: PrizeSheetProps) {
+export function PrizeDialog({ data, prize, onClose }: PrizeDialogProps) {
   const { cafe, permissions, wheels } = data;
   const { conditions, value_cents } = prize;
   // A colleague's changes come in, but never over fields that are being typed.

@@ -64,7 +64,7 @@ function WheelShares({ segments, shares }: { segments: readonly WheelSegment[]; 
       <div
         role="img"
         aria-label={segments.map(({ name }, index) => `${name}, ${shares[index]} %`).join('; ')}
-        className="mt-1 flex h-6 overflow-hidden rounded-full border border-line-strong font-semibold forced-color-adjust-none"
+        className="mt-1 flex overflow-hidden rounded-full border border-line-strong font-semibold forced-color-adjust-none"
       >
         {segments.map((segment, index) => {
           const { fill, text } = segmentColor(segment, index, segments.length);
@@ -72,7 +72,7 @@ function WheelShares({ segments, shares }: { segments: readonly WheelSegment[]; 
           return (
             <span
               key={segment.name}
-              className="min-w-0 overflow-hidden text-center leading-6 not-first:border-l not-first:border-line-strong"
+              className="min-w-0 overflow-hidden text-center leading-[1.7] not-first:border-l not-first:border-line-strong"
               style={{ flex: `${share} 0 0`, backgroundColor: fill, color: text }}
             >
               {share >= MIN_LABELLED_SHARE && share}

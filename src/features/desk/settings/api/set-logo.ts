@@ -26,7 +26,7 @@ export function useSetLogo(cafeId: string) {
       if (!answer.success) throw new LogoRefused(answer.error);
     },
     onSuccess: () => refreshPages(queryClient),
-    // also after a refusal: the role may have changed
+    // The role may have changed, so a refusal refreshes the page too.
     onError: () => void refreshPages(queryClient),
   });
 }

@@ -1,5 +1,4 @@
-import type { CafeSettings } from '@functions/_shared/contracts/procedures/cafe-settings';
-import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
+import type { Cafe, DeskSettings } from '@functions/_shared/contracts/procedures/shared-schemas';
 import type { ReactNode } from 'react';
 import { IdentityForm } from '@/features/desk/settings/components/identity-form';
 import { LogoCard } from '@/features/desk/settings/components/logo-card';
@@ -7,12 +6,6 @@ import { PlaceForm } from '@/features/desk/settings/components/place-form';
 import { TaxNumbersCard } from '@/features/desk/settings/components/tax-numbers-card';
 import { TextSection } from '@/features/desk/settings/components/text-section';
 import { links } from '@/features/desk/settings/link-problem';
-
-/** Settings of a café that only its desk reads. */
-export type DeskSettings = Pick<
-  CafeSettings,
-  'address' | 'opening_hours' | 'legal' | 'tax_numbers' | 'unconfirmed_numbers'
->;
 
 interface CafeFormsProps extends DeskSettings {
   cafe: Cafe;
@@ -28,22 +21,12 @@ interface CafeFormsProps extends DeskSettings {
  * Shows the settings of a café, on its team's page and on the administrator's (rule T24): its face first, then place,
  * links and owner.
  */
-export function CafeForms({
-  cafe,
-  may,
-  mayConfirm = false,
-  face,
-  address,
-  opening_hours: hours,
-  legal,
-  tax_numbers: numbers,
-  unconfirmed_numbers: unconfirmed,
-}: CafeFormsProps) {
+export function CafeForms({ cafe, may, mayConfirm = false, face, ...settings }: CafeFormsProps) {
   return (
     <div className="grid grid-cols-1 items-start gap-5 @3xl/screen:col-span-2 @3xl/screen:grid-cols-2">
       <div className="@3xl/screen:col-span-2">{face ?? <LogoCard cafe={cafe} />}</div>
       <div className="grid gap-5">
-        <PlaceForm cafe={cafe} address={address} opening_hours={hours} />
+        <PlaceForm cafe={cafe} {...settings} />
         <TextSection
           cafeId={cafe.id}
           heading="Reseñas e Instagram"
@@ -56,14 +39,8 @@ export function CafeForms({
         />
       </div>
       <div className="grid gap-5">
-        <IdentityForm cafe={cafe} legal={legal} mayChange={may('legal')} />
-        <TaxNumbersCard
-          cafe={cafe}
-          tax_numbers={numbers}
-          unconfirmed_numbers={unconfirmed}
-          mayChange={may('tax_numbers')}
-          mayConfirm={mayConfirm}
-        />
+        <IdentityForm cafe={cafe} legal={settings.legal} mayChange={may('legal')} />
+        <TaxNumbersCard cafe={cafe} {...settings} mayChange={may('tax_numbers')} mayConfirm={mayConfirm} />
       </div>
     </div>
   );

@@ -39,6 +39,6 @@ test.each([
   await vi.waitFor(() => expect(onCreated).toHaveBeenCalledTimes(2));
   const [first, again, another] = network.sent('generate_vip_codes').map(({ request_id }) => request_id);
   expect(again).toBe(first);
-  // what was answered is over: the next press means other codes
+  // After an answer the next press means other codes.
   expect(another).not.toBe(first);
 });

@@ -15,6 +15,40 @@ const serviceMode = z.enum(['no_proof', 'proof', 'proof_and_handover']);
 /** Kind of a café's challenge 1. */
 export const firstChallenge = z.enum(['review', 'opinion']);
 
+/** Seven days from Monday, each with up to two intervals `[from, to]` of `hh:mm`. */
+const openingHours = z.array(z.array(z.tuple([text, text])));
+
+/** A setting of a café, with two values that it takes and one that it refuses: its tests are made of them. */
+const setting = <Type extends z.ZodMiniType>(type: Type, examples: [unknown, unknown], refused: unknown) =>
+  type.check(z.meta({ examples, refused }));
+
+const optional = z.nullable(text);
+
+/** Settings by their columns, in the parts of `private.cafe_settings`. */
+const publicSettings = {
+  /** Hex colours, `#rrggbb`. */
+  primary_color: setting(text, ['#112233', '#445566'], 'red'),
+  secondary_color: setting(text, ['#112233', '#445566'], null),
+  review_url: setting(optional, ['https://g.example/1', 'https://g.example/2'], 'http://a.es'),
+  instagram_url: setting(optional, ['https://i.example/1', 'https://i.example/2'], 'javascript:alert(1)'),
+};
+const deskSettings = {
+  address: setting(optional, ['Calle Mayor 1', 'Calle Mayor 2'], 'C/'),
+  opening_hours: setting(
+    z.nullable(openingHours),
+    [[[], [], [], [], [], [], [['08:00', '14:00']]], null],
+    'siempre',
+  ),
+};
+const legalSettings = {
+  legal_name: setting(optional, ['Ana Pérez', 'Luis Gil'], 'x'.repeat(121)),
+  legal_number: setting(optional, ['12345678Z', 'B00000075'], '12345678A'),
+  legal_address: setting(optional, ['Calle Mayor 1', 'Calle Mayor 2'], 'C/'),
+};
+/** All settings of a café. */
+export const settings = z.object({ ...publicSettings, ...deskSettings, ...legalSettings });
+export type Settings = z.output<typeof settings>;
+
 /** A café as every screen needs it: name, address, state, colours and links. */
 export const cafe = z.object({
   id: uuid,
@@ -24,11 +58,7 @@ export const cafe = z.object({
   short_slug: text,
   vip_id: uuid,
   state: z.enum(['active', 'paused', 'deleted']),
-  /** Hex colours, `#rrggbb`. */
-  primary_color: text,
-  secondary_color: text,
-  review_url: z.nullable(text),
-  instagram_url: z.nullable(text),
+  ...publicSettings,
   /** Path of the logo in the public bucket of logos. */
   logo_path: z.nullable(text),
   service_mode: serviceMode,
@@ -95,19 +125,16 @@ export type TeamInvitation = z.output<typeof teamInvitation>;
 /** A café's people, and who is invited to be one. */
 export const teamPeople = { people: z.array(teamPerson), invitations: z.array(teamInvitation) };
 
-/** Seven days from Monday, each with up to two intervals `[from, to]` of `hh:mm`. */
-const openingHours = z.array(z.array(z.tuple([text, text])));
-
-/** A café's address, opening hours, legal identity and tax numbers for receipts, as its desk reads them. */
+/** A café's settings, legal identity and tax numbers for receipts, as its desk reads them. */
 export const place = {
-  address: z.nullable(text),
-  opening_hours: z.nullable(openingHours),
+  ...deskSettings,
   /** The person or company that runs the café; null until its owner names one. */
   legal: z.nullable(legalPerson),
   tax_numbers: texts,
   /** Tax numbers that an administrator has yet to confirm: their receipts are not credited until then. */
   unconfirmed_numbers: texts,
 };
+export type DeskSettings = z.output<z.ZodMiniObject<typeof place>>;
 
 /** A new invitation into a team; its token is answered this once, the server keeps only its hash. */
 export const createdTeamInvitation = z.object({

@@ -53,7 +53,7 @@ const today = z.object({
   ...deskContext,
   /** Steps that the café lacks before its first customer, as far as the reader may take them. */
   missing: z.array(z.enum(['links', 'poster', 'cards', 'identity', 'contract', 'profile', 'team'])),
-  /** Somebody has visited or redeemed. */
+  /** True once somebody has visited or redeemed. */
   has_begun: boolean,
   day,
   day_word: dayWord,

@@ -1,7 +1,7 @@
 import type { CounterScreen } from '@functions/_shared/contracts/procedures/counter-screens';
 import { useRpcMutation } from '@/data/rpc-mutation';
 import { formatMoment } from '@/domain/madrid';
-import { DeviceRow } from '@/features/desk/screens/components/device-row';
+import { DeviceRow } from '@/features/desk/counter-screens/components/device-row';
 
 const formatLastSeen = (at: string | null) =>
   at === null ? 'Aún sin estrenar' : `Vista por última vez: ${formatMoment(at)}`;

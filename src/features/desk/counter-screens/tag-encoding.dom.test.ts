@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
-import { tagEncoding, tagsCsvFile } from '@/features/desk/screens/tag-encoding';
+import { tagEncoding, tagsCsvFile } from '@/features/desk/counter-screens/tag-encoding';
 
 const encoding = tagEncoding(exampleCafe);
 

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { NameForm, type DeviceName } from '@/features/desk/screens/components/name-form';
+import { NameForm, type DeviceName } from '@/features/desk/counter-screens/components/name-form';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { Button } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';

@@ -4,7 +4,7 @@ import { exampleId } from '@tests/support/examples/example-id';
 import { fakeNetwork, networkError, refusal } from '@tests/support/dom/faked-network';
 import { expect, test, vi } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
-import { TagSection } from '@/features/desk/screens/components/tag-section';
+import { TagSection } from '@/features/desk/counter-screens/components/tag-section';
 import { renderAtDesk } from '@/features/desk/shared/test-support';
 
 const network = fakeNetwork();

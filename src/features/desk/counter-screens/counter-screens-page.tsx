@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { useRpcQuery } from '@/data/rpc';
-import { NewCounterScreen, type Pairing } from '@/features/desk/screens/components/new-counter-screen';
-import { CounterScreenItem } from '@/features/desk/screens/components/counter-screen-item';
-import { TagSection } from '@/features/desk/screens/components/tag-section';
-import { ServiceModeCard } from '@/features/desk/screens/components/service-mode-card';
+import {
+  NewCounterScreen,
+  type Pairing,
+} from '@/features/desk/counter-screens/components/new-counter-screen';
+import { CounterScreenItem } from '@/features/desk/counter-screens/components/counter-screen-item';
+import { TagSection } from '@/features/desk/counter-screens/components/tag-section';
+import { ServiceModeCard } from '@/features/desk/counter-screens/components/service-mode-card';
 import { DeskPageLayout } from '@/features/desk/shared/desk-page-layout';
 import { deskErrorMessage } from '@/features/desk/shared/desk-failure';
 import { Card } from '@/ui/card';

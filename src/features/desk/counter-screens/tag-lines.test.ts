@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTagLines } from '@/features/desk/screens/tag-lines';
+import { readTagLines } from '@/features/desk/counter-screens/tag-lines';
 
 const UID = '04DE5F1EACC040';
 const MAC_KEY = '0123456789ABCDEF0123456789ABCDEF';

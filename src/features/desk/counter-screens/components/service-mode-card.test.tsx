@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { fakeNetwork, refusal } from '@tests/support/dom/faked-network';
 import { describe, expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
-import { ServiceModeCard } from '@/features/desk/screens/components/service-mode-card';
+import { ServiceModeCard } from '@/features/desk/counter-screens/components/service-mode-card';
 import { renderAtDesk } from '@/features/desk/shared/test-support';
 
 const network = fakeNetwork();

@@ -1,7 +1,7 @@
 import type { NfcTag } from '@functions/_shared/contracts/procedures/nfc-tags';
 import { useRpcMutation } from '@/data/rpc-mutation';
 import { formatMoment } from '@/domain/madrid';
-import { DeviceRow } from '@/features/desk/screens/components/device-row';
+import { DeviceRow } from '@/features/desk/counter-screens/components/device-row';
 import { Button } from '@/ui/button';
 
 function formatTouches({ last_touch_at: at, touches_today: count }: NfcTag): string {

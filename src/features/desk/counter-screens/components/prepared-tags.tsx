@@ -1,7 +1,11 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
 import type { NfcTag } from '@functions/_shared/contracts/procedures/nfc-tags';
 import { Download } from 'lucide-react';
-import { tagsCsvFile, type TagEncoding, type TagWithKeys } from '@/features/desk/screens/tag-encoding';
+import {
+  tagsCsvFile,
+  type TagEncoding,
+  type TagWithKeys,
+} from '@/features/desk/counter-screens/tag-encoding';
 import { CopyButton } from '@/features/desk/shared/copy-button';
 import type { DiscardTexts } from '@/features/desk/shared/discard-dialog';
 import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';

@@ -7,7 +7,7 @@ import {
   problemAt,
   readTagLines,
   type TagLine,
-} from '@/features/desk/screens/tag-lines';
+} from '@/features/desk/counter-screens/tag-lines';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
 import { useKeptDraft } from '@/features/desk/shared/use-kept-draft';
