@@ -12,6 +12,7 @@ import {
 import { contents } from '../database/snapshot.ts';
 import { useDatabase } from '../database/use-database.ts';
 import { createAccount, createCafe, createMember, rpc, type Account } from '../support/given/factories.ts';
+import { namesOf } from '../support/given/index.ts';
 import { PROCEDURE_NAMES } from '../support/backend/contracts.ts';
 import { proveMailbox, requireProof } from '../support/given/presence.ts';
 import { scenarioOf } from '../support/scenarios/index.ts';
@@ -187,6 +188,8 @@ const ELSEWHERE: Partial<Record<RefusalCode, ProcedureName[]>> = {
   UNAUTHENTICATED: callers('visitor', 'anyone'),
   NOT_ALLOWED: callers('team'),
   ADMIN_ONLY: refusing('ADMIN_ONLY'),
+  // of each form, in tests/database/cafe-settings/two-pages.test.ts
+  SETTINGS_EDITED: PROCEDURE_NAMES.filter((name) => 'shown' in procedures[name].args.shape),
 };
 
 test('Every refusal of a contract is provoked: of all alike, or by a test that names procedure and code', () => {
@@ -195,10 +198,13 @@ test('Every refusal of a contract is provoked: of all alike, or by a test that n
       .filter((file) => file.endsWith('.test.ts') && !import.meta.url.endsWith(file))
       .map((file) => readFileSync(`tests/${folder}/${file}`, 'utf8')),
   );
+  // by its own name, or by the one under which it is given
+  const wordsOf = (name: ProcedureName) =>
+    new RegExp([`\\b${name}\\b`, ...namesOf(name).map((one) => `\\bgiven\\.${one}\\b`)].join('|'));
   const isProvoked = (name: ProcedureName, code: RefusalCode) =>
     COMMON.some(([, common, , names]) => common === code && names.includes(name)) ||
     ELSEWHERE[code]?.includes(name) ||
-    texts.some((text) => [name, code].every((word) => new RegExp(`\\b${word}\\b`).test(text)));
+    texts.some((text) => wordsOf(name).test(text) && new RegExp(`\\b${code}\\b`).test(text));
   const missing = PROCEDURE_NAMES.flatMap((name) =>
     procedures[name].refusals.filter((code) => !isProvoked(name, code)).map((code) => `${name} ${code}`),
   );

@@ -8,6 +8,7 @@ import {
   rpc,
   type Customer,
 } from '../support/given/factories.ts';
+import { referralLinkOf } from '../support/scenarios/referrals.ts';
 import { SERVICE } from '../support/database/personas.ts';
 import { createVip } from '../support/given/vip.ts';
 
@@ -44,9 +45,9 @@ describe('A member of the team', () => {
   });
 
   test('invites nobody, neither by address nor by link', async () => {
-    const { account, cafe } = await customerAt(sql(), 4);
-    const { load_journey } = await rpc(sql(), account.id, 'create_referral_link', { cafe_id: cafe.id });
-    const token = load_journey.enrollment!.referral_link!;
+    const customer = await customerAt(sql(), 4);
+    const { account, cafe } = customer;
+    const token = await referralLinkOf(sql(), customer);
     await createMember(sql(), cafe, 'staff', { account });
     expect(await rpc(sql(), null, 'peek_referral_link', { cafe_slug: cafe.slug, token })).toEqual({
       open: false,

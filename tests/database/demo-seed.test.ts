@@ -1,17 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { touchDemoTag } from '../../supabase/local/stack/demo-tag.ts';
-import { daysAfter, procedure, rpc } from '../support/given/factories.ts';
+import { daysAfter, procedure } from '../support/given/factories.ts';
 import { loadSeed } from './row-level-security/people.ts';
 import { tablesOf } from './snapshot.ts';
 import { broken, violations } from '../bench/support/invariants.ts';
 import { useDatabase } from './use-database.ts';
+import { useGiven } from './use-given.ts';
 
-const sql = useDatabase();
+const { sql, given, rpc } = useGiven();
 beforeAll(() => loadSeed(sql()));
 
 const idOf = async (email: string) =>
   (await sql()<{ id: string }[]>`select id from auth.users where email = ${email}`)[0]!.id;
-const dashboard = async (email: string) => rpc(sql(), await idOf(email), 'load_dashboard');
+const dashboard = async (email: string) => given.dashboardOf({ id: await idOf(email) });
 
 describe('the demo accounts of the README', () => {
   test('admin is an administrator', async () => {
@@ -55,10 +56,7 @@ describe('the demo accounts of the README', () => {
       const [address, token] = (await touchDemoTag(sql(), 'http://localhost'))!.split('#t=');
       expect(address).toBe('http://localhost/c/la-esquina-del-barrio');
       const args = { cafe_slug: 'la-esquina-del-barrio', token: token! };
-      expect(await rpc(sql(), id, 'claim_presence', args)).toMatchObject({
-        status: 'claimed',
-        method: 'tag',
-      });
+      expect(await rpc(id, 'claim_presence', args)).toMatchObject({ status: 'claimed', method: 'tag' });
     }
   });
 

@@ -11,6 +11,7 @@ import { lastDue, scheduledJobs } from '../../supabase/doctor/schedule-checks.ts
 import type { Target } from '../../supabase/doctor/target.ts';
 import { connect } from '../../supabase/local/postgres/connect.ts';
 import { PROJECT_DIR } from '../../supabase/local/shared/project.ts';
+import { settlePhotos } from '../support/scenarios/tickets.ts';
 import { createCafe, rpc, setCafe } from '../support/given/factories.ts';
 import { createTag } from '../support/given/nfc-tag.ts';
 import { SERVICE } from '../support/database/personas.ts';
@@ -329,7 +330,7 @@ describe('The doctor of a schedule', () => {
       'retirada de logos: 1 sin cafetería no se dejan retirar: mira el registro de deliver-events',
     ]);
     // the storage service is well again: what is gone is settled
-    await sql()`select private.settle_photos('{a/3.jpg,a/4.jpg}', null, now())`;
+    await settlePhotos(sql(), ['a/3.jpg', 'a/4.jpg']);
     await asSuperuser(async (admin) => {
       await admin`set storage.allow_delete_query = 'true'`;
       await admin`delete from storage.objects where bucket_id = 'cafe-logos'`;

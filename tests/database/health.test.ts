@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createCafe, procedure, rpc } from '../support/given/factories.ts';
 import { SERVICE } from '../support/database/personas.ts';
 import { claim } from './events/queue.ts';
-import { useDatabase } from './use-database.ts';
+import { useGiven } from './use-given.ts';
 
-const sql = useDatabase();
+const { sql, given, rpc, procedure } = useGiven();
 
 /** By day in Madrid, when reminders go out. */
 const now = new Date('2026-03-10T12:00:00Z');
@@ -19,7 +18,7 @@ beforeEach(async () => {
 
 /** Names of the parts that are ill. */
 const ill = async (at = now) => {
-  const health = await procedure(sql(), SERVICE, 'load_health', at);
+  const health = await procedure(SERVICE, 'load_health', at);
   return Object.entries(health).flatMap(([part, isWell]) => (isWell ? [] : [part]));
 };
 
@@ -34,7 +33,7 @@ describe('The health of the deployment', () => {
     await addEvent('registration', 3, minutes(59));
     await addPhoto(3, minutes(59));
     expect(await ill()).toEqual([]);
-    expect(Object.keys(await rpc(sql(), SERVICE, 'load_health'))).toHaveLength(4);
+    expect(Object.keys(await rpc(SERVICE, 'load_health'))).toHaveLength(4);
   });
 
   test('is bad when the schedule has not asked for events for five minutes, or never', async () => {
@@ -50,7 +49,7 @@ describe('The health of the deployment', () => {
   });
 
   test('is good while a reminder waits for its café to open, and for an hour more', async () => {
-    const cafe = await createCafe(sql());
+    const cafe = await given.cafe();
     await sql()`update public.cafeterias set
       opening_hours = ${sql().json(Array.from({ length: 7 }, () => [['14:00', '18:00']]))} where id = ${cafe.id}`;
     await sql()`insert into private.events (topic, payload, cafe_id, next_attempt_at)

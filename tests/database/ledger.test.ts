@@ -1,15 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createAccount, createAdmin, customerAt, rpc, type Customer } from '../support/given/factories.ts';
+import type { Customer } from '../support/given/factories.ts';
 import { SERVICE } from '../support/database/personas.ts';
-import { expectUnchanged } from './expect-unchanged.ts';
 import { expectRefused, refusalOf } from './refusals.ts';
-import { useDatabase } from './use-database.ts';
+import { useGiven } from './use-given.ts';
 
-const sql = useDatabase();
+const { sql, given, rpc, expectUnchanged } = useGiven();
 let customer: Customer;
 let rowId: number;
 beforeEach(async () => {
-  customer = await customerAt(sql(), 8);
+  customer = await given.customerAt(8);
   rowId = await move(150, 'vip-welcome', 150);
 });
 
@@ -41,7 +40,7 @@ describe('a row of the ledger, even for the owner of the database', () => {
   });
 
   test('is not given to somebody else', async () => {
-    const other = await createAccount(sql());
+    const other = await given.account();
     for (const column of ['user_id', 'actor'])
       await expectRefused(
         sql()`update public.conectitos_ledger set ${sql()(column)} = ${other.id} where id = ${rowId}`,
@@ -66,7 +65,7 @@ describe('a row of the ledger, even for the owner of the database', () => {
 
   test('does not get a person back', async () => {
     await sql()`delete from auth.users where id = ${customer.account.id}`;
-    const other = await createAdmin(sql());
+    const other = await given.admin();
     const attempt = sql()`update public.conectitos_ledger set user_id = ${other.id} where id = ${rowId}`;
     await expectRefused(attempt, 409, 'LEDGER_IS_APPEND_ONLY');
   });
@@ -90,7 +89,7 @@ test('no balance below zero', async () => {
 
 describe('An operator’s update_conectitos_balance', () => {
   const update = (amount: number | null, change: { p_user_id?: string; p_cafeteria_id?: string } = {}) =>
-    rpc(sql(), SERVICE, 'update_conectitos_balance', {
+    rpc(SERVICE, 'update_conectitos_balance', {
       p_user_id: customer.account.id,
       p_cafeteria_id: customer.cafe.vip_id,
       p_amount: amount as number,
@@ -116,6 +115,6 @@ describe('An operator’s update_conectitos_balance', () => {
     ['of nobody', () => update(1, { p_user_id: nobody }), 404, 'NOT_ENROLLED', ''],
     ['at no café', () => update(1, { p_cafeteria_id: nobody }), 404, 'CAFE_NOT_FOUND', ''],
   ])('is refused %s, and changes nothing', async (_, attempt, status, code, detail) => {
-    await expectUnchanged(sql(), () => expectRefused(attempt(), status, code, detail));
+    await expectUnchanged(() => expectRefused(attempt(), status, code, detail));
   });
 });

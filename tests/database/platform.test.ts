@@ -1,15 +1,15 @@
 import { describe, expect, inject, test } from 'vitest';
 import type { ProcedureName } from '../../supabase/functions/_shared/contracts/procedures/index.ts';
 import { connect } from '../../supabase/local/postgres/connect.ts';
-import { createAccount, createCafe, customerAt, enrollmentOf, rpc } from '../support/given/factories.ts';
+import { rpc } from '../support/given/factories.ts';
 import { asUser as connectionOf, onDatabase } from '../support/platform/address.ts';
 import { refusalOf } from './refusals.ts';
-import { useDatabase } from './use-database.ts';
+import { useGiven } from './use-given.ts';
 
 // All tests of this project run on a database in the shape of a hosted one (tests/support/platform). Here is what that shape
 // is good for, and what our migrations owe it.
 
-const sql = useDatabase();
+const { sql, given } = useGiven();
 
 /** The address of this file's database. */
 async function ownUrl(): Promise<string> {
@@ -69,14 +69,14 @@ describe('The platform’s roles', () => {
 });
 
 test("The auth service's own role makes, changes and deletes accounts through our triggers", async () => {
-  const customer = await customerAt(sql(), 2, { cafe: await createCafe(sql()) });
+  const customer = await given.customerAt(2, { cafe: await given.cafe() });
   const auth = connect(connectionOf(await ownUrl(), 'supabase_auth_admin'), 1);
   try {
     const id = crypto.randomUUID();
     await auth`insert into auth.users (id, aud, role, email, raw_user_meta_data)
       values (${id}, 'authenticated', 'authenticated', ${`${id}@example.test`}, '{"privacy_policy_version":"1"}')`;
     await auth`update auth.users set email = ${`nuevo-${id}@example.test`} where id = ${customer.account.id}`;
-    expect(await enrollmentOf(sql(), customer)).toMatchObject({ correo: `nuevo-${id}@example.test` });
+    expect(await given.enrollmentOf(customer)).toMatchObject({ correo: `nuevo-${id}@example.test` });
     await auth`delete from auth.users where id = ${id}`;
   } finally {
     await auth.end();
@@ -121,7 +121,7 @@ describe('The schedule', () => {
   });
 
   test('deletes invitations a month after they ended, and mails that nobody took while their link was valid', async () => {
-    const cafe = await createCafe(sql());
+    const cafe = await given.cafe();
     await sql()`insert into public.invitations (token_hash, correo, cafe_id, created_at, expires_at, used_at)
       select extensions.digest(ago::text, 'sha256'), ago || '@example.test', ${cafe.id}, now() - interval '90 days',
         now() - make_interval(days => ago), case when ago = 31 then now() - interval '40 days' end
@@ -206,7 +206,7 @@ describe('The limits of PostgREST and safeupdate', () => {
   });
 
   test('The tests call STABLE functions as PostgREST does: a write in one would be found', async () => {
-    const account = await createAccount(sql());
+    const account = await given.account();
     await sql()
       .unsafe(`create function private.writes() returns int language sql security definer set search_path = ''
       as 'update auth.users set phone = null where false; select 1';

@@ -1,21 +1,13 @@
 import type { Sql } from 'postgres';
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  createAccount,
-  createAdmin,
-  customerAt,
-  enroll,
-  rpc,
-  type Account,
-  type Customer,
-} from '../../support/given/factories.ts';
+import type { Account, Customer } from '../../support/given/factories.ts';
 import { findMentions } from '../../support/database/find-mentions.ts';
-import { byCode, SERVICE } from '../../support/database/personas.ts';
+import { SERVICE } from '../../support/database/personas.ts';
 import { fillEverything } from '../fill-everything.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
-const remove = ({ id }: Account) => rpc(sql(), SERVICE, 'delete_account', { user_id: id });
+const { sql, given, rpc } = useGiven();
+const remove = ({ id }: Account) => rpc(SERVICE, 'delete_account', { user_id: id });
 
 /** Every column that a foreign key ties to an account, from the catalogue. */
 async function accountColumns(database: Sql): Promise<{ table: string; column: string }[]> {
@@ -29,10 +21,10 @@ let admin: Account;
 let customer: Customer;
 let friend: Account;
 beforeEach(async () => {
-  admin = await createAdmin(sql());
-  customer = await customerAt(sql(), 8);
-  friend = await createAccount(sql(), { metadata: { inviter_email: customer.account.email } });
-  await enroll(sql(), friend, customer.cafe, { inviter: customer.account.email });
+  admin = await given.admin();
+  customer = await given.customerAt(8);
+  friend = await given.account({ metadata: { inviter_email: customer.account.email } });
+  await given.enrollment(friend, customer.cafe, { inviter: customer.account.email });
   await fillEverything(sql(), { admin, customer, friend });
 });
 
@@ -89,22 +81,12 @@ describe('a deleted account', () => {
     expect(
       await sql()`select invitado_por from public."Clientes proto" where user_id = ${friend.id}`,
     ).toEqual([{ invitado_por: null }]);
-    expect(await rpc(sql(), friend.id, 'load_dashboard')).toMatchObject({
-      cafes: [{ cafe: { id: cafe.id } }],
-    });
-    expect(await rpc(sql(), friend.id, 'load_journey', { cafe_slug: cafe.slug })).toMatchObject({
-      viewer: 'customer',
-    });
-    expect(await rpc(sql(), admin.id, 'admin_load_cafe', { cafe_id: cafe.id })).toMatchObject({
-      customers: 1,
-    });
-    const { rows } = await rpc(sql(), admin.id, 'admin_list_tickets', {
-      reviewed: true,
-    });
+    expect(await given.dashboardOf(friend)).toMatchObject({ cafes: [{ cafe: { id: cafe.id } }] });
+    expect(await given.journeyOf({ account: friend, cafe })).toMatchObject({ viewer: 'customer' });
+    expect(await given.adminCafe(admin, cafe)).toMatchObject({ customers: 1 });
+    const { rows } = await given.ticketsOf(admin, { reviewed: true });
     expect(rows.filter(({ correo }) => correo === friend.email)).toHaveLength(1);
-    expect(await rpc(sql(), admin.id, 'admin_list_vip_codes', { cafe_id: cafe.id })).toMatchObject({
-      total: 1,
-    });
+    expect(await rpc(admin.id, 'admin_list_vip_codes', { cafe_id: cafe.id })).toMatchObject({ total: 1 });
   });
 
   test('can be deleted a second time without an error', async () => {
@@ -122,8 +104,8 @@ test('The last administrator cannot delete the account, even when the last two t
 });
 
 test('Traces of an e-mail that contains the deleted one stay', async () => {
-  const longer = await createAccount(sql(), { email: `x${customer.account.email}` });
-  await enroll(sql(), longer, customer.cafe);
+  const longer = await given.account({ email: `x${customer.account.email}` });
+  await given.enrollment(longer, customer.cafe);
   await remove(customer.account);
   expect(await sql()`select from public."Clientes proto" where user_id = ${longer.id}`).toHaveLength(1);
   expect(await sql()`select from private.events where user_id = ${longer.id}`).toHaveLength(1);
@@ -134,8 +116,7 @@ describe('The inviter named at sign-up', () => {
     const [row] = await sql()`select raw_user_meta_data as data from auth.users where id = ${id}`;
     return row!.data as Record<string, string>;
   };
-  const named = (email: string, more = {}) =>
-    createAccount(sql(), { metadata: { inviter_email: email, ...more } });
+  const named = (email: string, more = {}) => given.account({ metadata: { inviter_email: email, ...more } });
 
   test('is removed from the invitee’s account, however it was written', async () => {
     const email = customer.account.email;
@@ -165,7 +146,7 @@ describe('The inviter named at sign-up', () => {
   });
 
   test('is found even after somebody changed its e-mail', async () => {
-    const late = await createAccount(sql());
+    const late = await given.account();
     const data = sql().json({ inviter_email: customer.account.email });
     await sql()`update auth.users set raw_user_meta_data = ${data} where id = ${late.id}`;
     await remove(customer.account);
@@ -175,11 +156,11 @@ describe('The inviter named at sign-up', () => {
 
 test('Deletion removes the rate-limit counts of its account and address, but no similar address’s', async () => {
   const email = `a:${customer.account.email}`;
-  const person = await createAccount(sql(), { email });
+  const person = await given.account({ email });
   const cafe = customer.cafe.id;
   await sql()`select private.add_rate_limit_hit('visit-try', now(), p_email => ${email}, p_cafe => ${cafe}),
     private.add_rate_limit_hit('vip-code-miss', now(), p_user => ${person.id}, p_cafe => ${cafe})`;
-  await rpc(sql(), byCode(person), 'confirm_mailbox');
+  await given.confirmMailbox(person);
   await remove(person);
   expect(await findMentions(sql(), email)).toEqual([]);
   expect(await findMentions(sql(), person.id)).toEqual([]);
@@ -190,7 +171,7 @@ test('Deletion removes the rate-limit counts of its account and address, but no 
 describe('The data export', () => {
   test('holds what every table knows about the caller, and nobody else', async () => {
     const { account, cafe } = customer;
-    const data = await rpc(sql(), account.id, 'export_my_data');
+    const data = await rpc(account.id, 'export_my_data');
     expect(data.account).toMatchObject({ id: account.id, email: account.email });
     for (const part of [
       'cafes',
@@ -246,7 +227,7 @@ describe('The data export', () => {
         and exists (select from pg_attribute u where u.attrelid = t.oid and u.attname = 'user_id')
       group by t.oid`;
     expect(readable.map(({ table }) => table).toSorted()).toEqual(Object.keys(parts).toSorted());
-    const data: Record<string, unknown> = await rpc(sql(), customer.account.id, 'export_my_data');
+    const data: Record<string, unknown> = await rpc(customer.account.id, 'export_my_data');
     for (const { table, columns } of readable) {
       const [row] = data[parts[table]!] as object[];
       // the account's own id stands once, in `account`

@@ -1,20 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Answer } from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
-import {
-  createAccount,
-  createAdmin,
-  createCafe,
-  daysAfter,
-  procedure,
-  rpc,
-  setCafe,
-  type Account,
-  type Cafe,
-} from '../../support/given/factories.ts';
+import { daysAfter, type Account, type Cafe } from '../../support/given/factories.ts';
 import { SERVICE, type Caller } from '../../support/database/personas.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { sql, given, rpc, procedure } = useGiven();
 const NOW = new Date();
 
 type Claim = Answer<'claim_invitation'>;
@@ -23,24 +13,24 @@ let admin: Account;
 let cafe: Cafe;
 let invitation: Answer<'create_invitation'>;
 beforeEach(async () => {
-  admin = await createAdmin(sql());
-  cafe = await createCafe(sql());
+  admin = await given.admin();
+  cafe = await given.cafe();
   invitation = await invite();
 });
 
 const invite = (email = `invitada-${crypto.randomUUID().slice(0, 8)}@example.test`) =>
-  procedure(sql(), admin.id, 'create_invitation', cafe.id, email, NOW);
+  procedure(admin.id, 'create_invitation', cafe.id, email, NOW);
 const peek = (token = invitation.token, at = NOW, caller: Caller = null) =>
-  procedure(sql(), caller, 'peek_invitation', token, at);
+  procedure(caller, 'peek_invitation', token, at);
 const claim = (token = invitation.token, at = NOW, address = 'a1') =>
-  procedure(sql(), SERVICE, 'claim_invitation', token, address, at);
+  procedure(SERVICE, 'claim_invitation', token, address, at);
 const settle = (claimed: Claim, user: string | null, at = NOW) => {
   const { invitation_id, claimed_at } = claimed as Extract<Claim, { status: 'claimed' }>;
-  return procedure(sql(), SERVICE, 'settle_invitation', invitation_id, claimed_at, user, at);
+  return procedure(SERVICE, 'settle_invitation', invitation_id, claimed_at, user, at);
 };
 /** The account that the function makes of the invitation, its address taken as it is unless said otherwise. */
 const accountOf = async (email = invitation.correo, confirmed = true) => {
-  const { id } = await createAccount(sql(), { email });
+  const { id } = await given.account({ email });
   if (confirmed) await sql()`update auth.users set email_confirmed_at = now() where id = ${id}`;
   return id;
 };
@@ -60,9 +50,9 @@ describe('The invitation page', () => {
 
   test.each<[string, () => unknown]>([
     ['used', useUp],
-    ['revoked', () => rpc(sql(), admin.id, 'revoke_invitation', { invitation_id: invitation.id })],
-    ['cafe_closed', () => setCafe(sql(), cafe, 'paused')],
-    ['cafe_closed', () => setCafe(sql(), cafe, 'deleted')],
+    ['revoked', () => rpc(admin.id, 'revoke_invitation', { invitation_id: invitation.id })],
+    ['cafe_closed', () => given.setCafe(cafe, 'paused')],
+    ['cafe_closed', () => given.setCafe(cafe, 'deleted')],
   ])('only that it is %s, and nothing else of it', async (status, happens) => {
     await happens();
     expect(await peek()).toEqual({ status, cafe: null, email: null });
@@ -107,13 +97,13 @@ describe('A claim of an invitation', () => {
 
   test('does not use an invitation that was revoked in the meantime', async () => {
     const taken = await claim();
-    await rpc(sql(), admin.id, 'revoke_invitation', { invitation_id: invitation.id });
+    await rpc(admin.id, 'revoke_invitation', { invitation_id: invitation.id });
     expect(await settle(taken, await accountOf())).toEqual({ settled: false });
     expect(await records()).toEqual([]);
   });
 
   test('is refused where the address has an account already', async () => {
-    await createAccount(sql(), { email: invitation.correo });
+    await given.account({ email: invitation.correo });
     expect(await claim()).toEqual({ status: 'account_exists' });
     expect(await claim()).toEqual({ status: 'account_exists' });
   });
@@ -149,7 +139,7 @@ describe('A used invitation', () => {
 
   test('enrolls nobody at a café that was paused in the meantime', async () => {
     const taken = await claim();
-    await setCafe(sql(), cafe, 'paused');
+    await given.setCafe(cafe, 'paused');
     expect(await settle(taken, await accountOf())).toEqual({ settled: true });
     expect(await records()).toEqual([]);
   });

@@ -1,23 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import {
-  createMember,
-  customerAt,
-  daysAfter,
-  rpc,
-  setCafe,
-  type Customer,
-} from '../../support/given/factories.ts';
-import { ask, customerWithHandoverRequest, rewardOf } from '../../support/given/handover.ts';
-import { byCode, SERVICE } from '../../support/database/personas.ts';
-import { claimWelcome, createVip, spinVip, spinVipId } from '../../support/given/vip.ts';
+import { daysAfter, type Customer } from '../../support/given/factories.ts';
+import { SERVICE } from '../../support/database/personas.ts';
 import { runQueued } from '../run-in-parallel.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase({ connections: 8 });
+const { sql, given, rpc } = useGiven({ connections: 8 });
 
-const remove = ({ account }: Customer) => rpc(sql(), SERVICE, 'delete_account', { user_id: account.id });
-const redeem = ({ account }: Customer, rewardId: string) =>
-  rpc(sql(), account.id, 'redeem_reward', { reward_id: rewardId, request_id: crypto.randomUUID() });
+const remove = ({ account }: Customer) => rpc(SERVICE, 'delete_account', { user_id: account.id });
 
 interface Scenario {
   person: Customer;
@@ -28,50 +17,49 @@ interface Scenario {
 
 const scenarios = {
   'a redemption': async (): Promise<Scenario> => {
-    const person = await customerAt(sql(), 3);
-    await rpc(sql(), byCode(person.account), 'confirm_mailbox');
-    const reward = await rewardOf(sql(), person, 2);
-    return { person, act: () => redeem(person, reward), rows: { 'public.user_rewards': reward } };
+    const person = await given.customerAt(3);
+    await given.confirmMailbox(person.account);
+    const reward = await given.rewardOf(person, 2);
+    return { person, act: () => given.redeem(person, reward), rows: { 'public.user_rewards': reward } };
   },
   'the redemption of a VIP prize': async (): Promise<Scenario> => {
-    const person = await createVip(sql());
-    await claimWelcome(sql(), person);
-    const { prize } = await spinVip(sql(), person);
+    const person = await given.vip();
+    await given.claimWelcome(person);
+    const { prize } = await given.spinVip(person);
     const [reward] = await sql()<{ id: string }[]>`
       select id from public.user_rewards where vip_pending_reward_id = ${prize.id}`;
     return {
       person,
-      act: () => redeem(person, reward!.id),
+      act: () => given.redeem(person, reward!.id),
       rows: { 'public.user_rewards': reward!.id, 'public.vip_pending_rewards': prize.id },
     };
   },
   'a handover at the bar': async (): Promise<Scenario> => {
-    const person = await customerWithHandoverRequest(sql());
-    const waiting = await ask(sql(), person);
-    const waiter = await createMember(sql(), person.cafe, 'staff');
+    const person = await given.customerWithHandoverRequest();
+    const waiting = await given.ask(person);
+    const waiter = await given.member(person.cafe, 'staff');
     return {
       person,
-      act: () =>
-        rpc(sql(), waiter.id, 'answer_handover_request', { handover_request_id: waiting, confirm: true }),
+      act: () => given.answerRequest(waiter, waiting),
       rows: { 'private.handover_requests': waiting },
     };
   },
   'the welcome of a VIP': async (): Promise<Scenario> => {
-    const person = await createVip(sql());
-    await rpc(sql(), byCode(person.account), 'confirm_mailbox');
-    return { person, act: () => claimWelcome(sql(), person), rows: {} };
+    const person = await given.vip();
+    await given.confirmMailbox(person.account);
+    return { person, act: () => given.claimWelcome(person), rows: {} };
   },
   'a VIP spin': async (): Promise<Scenario> => {
-    const person = await createVip(sql());
-    await claimWelcome(sql(), person);
+    const person = await given.vip();
+    await given.claimWelcome(person);
     const [balance] = await sql()<{ id: string }[]>`
       select id from public.user_conectitos where user_id = ${person.account.id}`;
-    return { person, act: () => spinVipId(sql(), person), rows: { 'public.user_conectitos': balance!.id } };
+    return { person, act: () => given.spinVipId(person), rows: { 'public.user_conectitos': balance!.id } };
   },
   'the erasure of their café': async (): Promise<Scenario> => {
-    const person = await customerAt(sql(), 3);
-    const reward = await rewardOf(sql(), person, 2);
-    await setCafe(sql(), person.cafe, 'deleted');
+    const person = await given.customerAt(3);
+    const reward = await given.rewardOf(person, 2);
+    await given.setCafe(person.cafe, 'deleted');
     return { person, act: eraseCafesThatLeft, rows: { 'public.user_rewards': reward } };
   },
 };

@@ -1,20 +1,13 @@
 import { expect, test } from 'vitest';
 import { PRIVACY_VERSION } from '../../../supabase/functions/_shared/contracts/privacy-version.ts';
-import {
-  createAccount,
-  createCafe,
-  daysAfter,
-  enroll,
-  procedure,
-  rpc,
-} from '../../support/given/factories.ts';
+import { daysAfter } from '../../support/given/factories.ts';
 import { expectRefused } from '../refusals.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { sql, given, rpc, procedure } = useGiven();
 const acceptedBy = async (version: unknown) => {
   const metadata = { privacy_version: version as string };
-  const { id } = await createAccount(sql(), { metadata });
+  const { id } = await given.account({ metadata });
   const rows = await sql()<{ version: string }[]>`
     select version from public.privacy_acceptances where user_id = ${id}`;
   return rows.map((row) => row.version);
@@ -33,31 +26,30 @@ test.each(['2099-12', '2026-10', 'x'.repeat(10_000), '', 7, null])(
 
 test('a new version is shown to who accepted an earlier one, once, with what changed, and not before its day', async () => {
   const metadata = { privacy_version: PRIVACY_VERSION };
-  const [early, other] = [await createAccount(sql(), { metadata }), await createAccount(sql(), { metadata })];
+  const [early, other] = [await given.account({ metadata }), await given.account({ metadata })];
   const shown = async ({ id }: { id: string }, at = new Date()) =>
-    (await procedure(sql(), id, 'load_dashboard', at)).policy;
+    (await given.dashboardOf({ id }, at)).policy;
   const tomorrow = daysAfter(new Date(), 1);
   expect(await shown(early)).toBeNull();
   await sql()`insert into private.document_versions (document, version, since, digest, changes)
     values ('policy', '2099-01', private.madrid_day(${tomorrow}), repeat('a', 64), 'Guardamos menos.')`;
   expect(await shown(early)).toBeNull();
   await expectRefused(
-    rpc(sql(), early.id, 'accept_policy', { version: '2099-01' }),
+    rpc(early.id, 'accept_policy', { version: '2099-01' }),
     422,
     'INVALID_INPUT',
     'version',
   );
   expect(await shown(early, tomorrow)).toMatchObject({ version: '2099-01', changes: 'Guardamos menos.' });
-  for (let press = 0; press < 2; press += 1)
-    await procedure(sql(), early.id, 'accept_policy', '2099-01', tomorrow);
+  for (let press = 0; press < 2; press += 1) await procedure(early.id, 'accept_policy', '2099-01', tomorrow);
   expect(await shown(early, tomorrow)).toBeNull();
   expect(await shown(other, tomorrow)).not.toBeNull();
   // also on the page of who only scans, and to nobody who is no customer there
-  const cafe = await createCafe(sql());
+  const cafe = await given.cafe();
   const onScan = async (id: string | null) =>
-    (await procedure(sql(), id, 'load_journey', cafe.slug, tomorrow)).policy;
+    (await given.journeyOf({ account: { id }, cafe }, tomorrow)).policy;
   expect([await onScan(null), await onScan(other.id)]).toEqual([null, null]);
-  for (const account of [early, other]) await enroll(sql(), account, cafe);
+  for (const account of [early, other]) await given.enrollment(account, cafe);
   expect(await onScan(other.id)).toEqual(await shown(other, tomorrow));
   expect(await onScan(early.id)).toBeNull();
   const rows = await sql()`select version, digest from public.privacy_acceptances where user_id = ${early.id}
@@ -66,10 +58,10 @@ test('a new version is shown to who accepted an earlier one, once, with what cha
     [PRIVACY_VERSION, 64],
     ['2099-01', 64],
   ]);
-  const late = await createAccount(sql(), { metadata: { privacy_version: '2099-01' } });
+  const late = await given.account({ metadata: { privacy_version: '2099-01' } });
   expect(await shown(late, tomorrow)).toBeNull();
   await expectRefused(
-    procedure(sql(), other.id, 'accept_policy', PRIVACY_VERSION, tomorrow),
+    procedure(other.id, 'accept_policy', PRIVACY_VERSION, tomorrow),
     422,
     'INVALID_INPUT',
     'version',

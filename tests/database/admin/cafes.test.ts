@@ -1,28 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  createAccount,
-  createAdmin,
-  createCafe,
-  createMember,
-  enroll,
-  procedure,
-  rpc,
-  setCafe,
-  type Account,
-  type Cafe,
-} from '../../support/given/factories.ts';
+import type { Account, Cafe } from '../../support/given/factories.ts';
 import { expectRefused } from '../refusals.ts';
-import { contents } from '../snapshot.ts';
-import { useDatabase } from '../use-database.ts';
-import { trail } from './people.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { sql, given, rpc, procedure, contents } = useGiven();
 let admin: Account;
 beforeAll(async () => {
-  admin = await createAdmin(sql());
+  admin = await given.admin();
 });
 
-const create = (nombre: string, recover = false) => rpc(sql(), admin.id, 'create_cafe', { nombre, recover });
+const create = (nombre: string, recover = false) => rpc(admin.id, 'create_cafe', { nombre, recover });
 
 describe('A new café', () => {
   test('gets a tidied name, and leaves an audit row', async () => {
@@ -33,7 +20,7 @@ describe('A new café', () => {
       slug: 'café-de-la-luna',
       state: 'active',
     });
-    expect(await trail(sql(), `cafe:${cafe.id}`)).toEqual([{ actor: admin.id, action: 'cafe.create' }]);
+    expect(await given.trail(`cafe:${cafe.id}`)).toEqual([{ actor: admin.id, action: 'cafe.create' }]);
   });
 
   test('is created once, even from two spellings at the same time', async () => {
@@ -47,21 +34,21 @@ describe('A new café', () => {
   test.each(['', '  ', 'ab', 'Café / Bar', 'Café?', 'Café #1', '100% Café', 'Café\\Bar', 'x'.repeat(81)])(
     'is refused with the name %j',
     async (nombre) => {
-      const before = await contents(sql());
+      const before = await contents();
       await expectRefused(create(nombre), 422, 'INVALID_INPUT', 'nombre');
-      expect(await contents(sql())).toEqual(before);
+      expect(await contents()).toEqual(before);
     },
   );
 
   test('gets back the customers of a deleted namesake on request, and its unused codes inactive', async () => {
-    const cafe = await createCafe(sql());
-    const customer = await enroll(sql(), await createAccount(sql()), cafe);
+    const cafe = await given.cafe();
+    const customer = await given.enrollment(await given.account(), cafe);
     await sql()`insert into public.vip_codes (cafe_id, cafeteria, code, status)
       values (${cafe.id}, ${cafe.nombre}, 'a11a11', 'active')`;
-    await setCafe(sql(), cafe, 'deleted');
-    const before = await contents(sql());
+    await given.setCafe(cafe, 'deleted');
+    const before = await contents();
     expect(await create(cafe.nombre)).toMatchObject({ status: 'deleted_exists', customers: 1 });
-    expect(await contents(sql())).toEqual(before);
+    expect(await contents()).toEqual(before);
     expect(await create(cafe.nombre, true)).toMatchObject({
       status: 'recovered',
       customers: 1,
@@ -69,7 +56,7 @@ describe('A new café', () => {
     });
     const [code] = await sql()`select status from public.vip_codes where cafe_id = ${cafe.id}`;
     expect(code).toEqual({ status: 'inactive' });
-    const { cafes } = await rpc(sql(), customer.account.id, 'load_dashboard');
+    const { cafes } = await given.dashboardOf(customer.account);
     expect(cafes.map(({ enrollment_id }) => enrollment_id)).toEqual([customer.enrollmentId]);
   });
 });
@@ -82,7 +69,7 @@ describe('A new café with an owner', () => {
     instagram_url: 'https://example.test/fotos',
     owner_email: ' Duena@Example.test ',
   };
-  const make = (args: object) => rpc(sql(), admin.id, 'create_cafe', args as { nombre: string });
+  const make = (args: object) => rpc(admin.id, 'create_cafe', args as { nombre: string });
 
   test('gets colours, links and the invitation in one call, and a repeat creates nothing', async () => {
     const nombre = 'Café Entero';
@@ -91,19 +78,17 @@ describe('A new café with an owner', () => {
     expect({ status, ...cafe }).toMatchObject({ status: 'created', nombre, ...looks });
     expect(owner_email.trim().toLowerCase()).toBe('duena@example.test');
     expect(invitation).toMatchObject({ email: 'duena@example.test', role: 'owner', mailed: false });
-    const { id } = await createAccount(sql(), { email: 'duena@example.test' });
-    const before = await contents(sql());
+    const { id } = await given.account({ email: 'duena@example.test' });
+    const before = await contents();
     expect(await make({ nombre, ...whole, primary_color: '#000000' })).toMatchObject({
       status: 'exists',
       invitation: null,
       cafe: { primary_color: '#112233' },
     });
-    expect(await contents(sql())).toEqual(before);
-    const loadTeam = () => rpc(sql(), admin.id, 'load_team', { cafe_slug: cafe.slug });
+    expect(await contents()).toEqual(before);
+    const loadTeam = () => given.teamOf(admin, cafe);
     expect((await loadTeam()).invitations).toMatchObject([{ email: 'duena@example.test', role: 'owner' }]);
-    expect(await rpc(sql(), id, 'join_team', { token: invitation!.token })).toMatchObject({
-      status: 'joined',
-    });
+    expect(await given.join({ id }, invitation!.token!)).toMatchObject({ status: 'joined' });
     expect(await loadTeam()).toMatchObject({ people: [{ user_id: id, role: 'owner' }], invitations: [] });
   });
 
@@ -126,7 +111,7 @@ describe('A new café with an owner', () => {
       'Bar ana﹫example．es',
     ]) {
       await expectRefused(make({ nombre }), 422, 'INVALID_INPUT', 'nombre');
-      await expect(createCafe(sql(), { nombre }), nombre).rejects.toThrow('cafeterias_name_holds_no_email');
+      await expect(given.cafe({ nombre }), nombre).rejects.toThrow('cafeterias_name_holds_no_email');
       await expect(
         sql()`update public.cafeterias set nombre = ${nombre} where deleted = false`,
       ).rejects.toThrow('cafeterias_name_holds_no_email');
@@ -148,8 +133,8 @@ describe('A new café with an owner', () => {
   test('is not created again when a lost answer is requested again, and the answer says so', async () => {
     const row = { nombre: 'Café Repetido', owner_email: 'ines@example.test' };
     const { cafe, invitation } = await make(row);
-    const colleague = await createAdmin(sql());
-    const before = await contents(sql());
+    const colleague = await given.admin();
+    const before = await contents();
     expect(await make(row)).toMatchObject({
       status: 'repeated',
       cafe: { id: cafe.id },
@@ -169,21 +154,21 @@ describe('A new café with an owner', () => {
         invitation: null,
       });
     // A colleague's request is no repeat, and the answer says nothing about the first one.
-    expect(await rpc(sql(), colleague.id, 'create_cafe', row)).toMatchObject({ status: 'exists' });
-    expect(await contents(sql())).toEqual(before);
+    expect(await rpc(colleague.id, 'create_cafe', row)).toMatchObject({ status: 'exists' });
+    expect(await contents()).toEqual(before);
     // A repeat is recognised for a day only.
     await sql()`update private.requests set created_at = now() - interval '25 hours' where request_id = ${cafe.id}`;
     expect(await make(row)).toMatchObject({ status: 'exists', invitation: null });
   });
 
   test('invites no owner again when it is recovered with its owner', async () => {
-    const cafe = await createCafe(sql());
-    const owner = await createMember(sql(), cafe, 'owner');
-    await setCafe(sql(), cafe, 'deleted');
+    const cafe = await given.cafe();
+    const owner = await given.member(cafe, 'owner');
+    await given.setCafe(cafe, 'deleted');
     const back = { nombre: cafe.nombre, recover: true, owner_email: owner.email };
     expect(await make(back)).toMatchObject({ status: 'recovered', invitation: null });
     expect(await make(back)).toMatchObject({ status: 'repeated', invitation: null });
-    await setCafe(sql(), cafe, 'deleted');
+    await given.setCafe(cafe, 'deleted');
     const { invitation } = await make({ ...back, owner_email: 'otra@example.test' });
     expect(invitation).toMatchObject({ email: 'otra@example.test', role: 'owner' });
   });
@@ -195,25 +180,24 @@ describe('A new café with an owner', () => {
     expect(await make({ nombre: 'Café Doscientos', owner_email: 'a@example.test' })).toMatchObject({
       status: 'created',
     });
-    const before = await contents(sql());
+    const before = await contents();
     await expectRefused(
       make({ nombre: 'Café de Más', owner_email: 'a@example.test' }),
       429,
       'TOO_MANY_REQUESTS',
     );
-    expect(await contents(sql())).toEqual(before);
+    expect(await contents()).toEqual(before);
     await sql()`delete from private.rate_limits where kind = 'new-cafe'`;
   });
 });
 
 describe('The list of cafés', () => {
-  const list = (args: object) => rpc(sql(), admin.id, 'admin_list_cafes', args);
+  const list = (args: object) => rpc(admin.id, 'admin_list_cafes', args);
 
   test('is searched without regard to accents and case, sorted and paged', async () => {
-    for (const nombre of ['Zumo Único B', 'Zumo Único A', 'Zumo Único C'])
-      await createCafe(sql(), { nombre });
-    const gone = await createCafe(sql(), { nombre: 'Zumo Único D' });
-    await setCafe(sql(), gone, 'deleted');
+    for (const nombre of ['Zumo Único B', 'Zumo Único A', 'Zumo Único C']) await given.cafe({ nombre });
+    const gone = await given.cafe({ nombre: 'Zumo Único D' });
+    await given.setCafe(gone, 'deleted');
     const found = { search: 'zumo unico', sort: 'nombre', descending: false };
     expect(await list({ ...found, page_size: 2 })).toMatchObject({
       total: 3,
@@ -224,24 +208,24 @@ describe('The list of cafés', () => {
     });
     expect((await list({ ...found, descending: true })).rows[0]).toMatchObject({ nombre: 'Zumo Único C' });
     expect(await list({ search: "'; drop table cafeterias --" })).toEqual({ rows: [], total: 0 });
-    const { nombre } = await createCafe(sql(), { nombre: 'Süße Krapfen l’Ørk' });
+    const { nombre } = await given.cafe({ nombre: 'Süße Krapfen l’Ørk' });
     for (const search of ['süße', 'SUSSE', 'suesse', 'krapfen–l´o', 'lørk', 'loerk'])
       expect((await list({ search })).rows, search).toMatchObject([{ nombre }]);
   });
 
   test('says on request how each café is doing: whole days, nothing of other cafés', async () => {
     const now = new Date('2026-11-20T23:30:00Z'); // the 21st in Madrid
-    const [busy, quiet] = [await createCafe(sql()), await createCafe(sql())];
-    const ana = await createAccount(sql());
+    const [busy, quiet] = [await given.cafe(), await given.cafe()];
+    const ana = await given.account();
     const figures = async (p_figures = true) => {
       const found = await Promise.all(
         [busy, quiet].map(async ({ nombre }) =>
-          procedure(sql(), admin.id, 'admin_list_cafes', nombre, 'nombre', false, 1, 25, p_figures, now),
+          procedure(admin.id, 'admin_list_cafes', nombre, 'nombre', false, 1, 25, p_figures, now),
         ),
       );
       return found.map(({ rows }) => rows[0]!.figures);
     };
-    await enroll(sql(), ana, busy, { at: new Date('2026-11-06T10:00:00Z') });
+    await given.enrollment(ana, busy, { at: new Date('2026-11-06T10:00:00Z') });
     const days = ['07', '12', '13', '14', '20', '21'].map((day) => `2026-11-${day}`);
     await sql()`insert into public.visitas_clientes (user_id, cafe_id, correo, cafeteria, fecha_visita, source)
       select ${ana.id}, ${busy.id}, ${ana.email}, ${busy.nombre}, day::date, 'visit-page' from unnest(${days}::text[]) day`;
@@ -261,10 +245,10 @@ describe('The list of cafés', () => {
     const today = new Date('2026-11-20T12:00:00Z');
     const names = ['Orden Uno', 'Orden Dos', 'Orden Tres'];
     const cafes = [];
-    for (const nombre of names) cafes.push(await createCafe(sql(), { nombre }));
+    for (const nombre of names) cafes.push(await given.cafe({ nombre }));
     const [one, two] = cafes as [Cafe, Cafe];
     const visits = async (cafe: Cafe, days: string[]) => {
-      const { account } = await enroll(sql(), await createAccount(sql()), cafe, {
+      const { account } = await given.enrollment(await given.account(), cafe, {
         at: new Date('2026-10-01T10:00:00Z'),
       });
       await sql()`insert into public.visitas_clientes (user_id, cafe_id, correo, cafeteria, fecha_visita, source)
@@ -279,7 +263,7 @@ describe('The list of cafés', () => {
       values (${ana.id}, ${two.id}, ${two.vip_id}, ${`${ana.id}/orden.jpg`}, 'pending')`;
     const sorted = async (sort: string, descending: boolean) => {
       const pages = [1, 2, 3].map((page) =>
-        procedure(sql(), admin.id, 'admin_list_cafes', 'orden', sort, descending, page, 1, true, today),
+        procedure(admin.id, 'admin_list_cafes', 'orden', sort, descending, page, 1, true, today),
       );
       return (await Promise.all(pages)).map(({ rows }) => rows[0]!.nombre.slice(6));
     };
@@ -305,40 +289,37 @@ describe('The list of cafés', () => {
 
 describe('An invitation to a café', () => {
   const open = async (cafeId: string) =>
-    (await rpc(sql(), admin.id, 'admin_load_cafe', { cafe_id: cafeId })).invitations.map(({ id }) => id);
+    (await rpc(admin.id, 'admin_load_cafe', { cafe_id: cafeId })).invitations.map(({ id }) => id);
 
   test('shows its token once, is stored as a hash only, and can be revoked once', async () => {
-    const cafe = await createCafe(sql());
-    const invitation = await rpc(sql(), admin.id, 'create_invitation', {
-      cafe_id: cafe.id,
-      email: ' Ana@Example.test ',
-    });
+    const cafe = await given.cafe();
+    const invitation = await given.invitation(admin, cafe, ' Ana@Example.test ');
     expect(invitation.correo).toBe('ana@example.test');
     expect(invitation.token).toMatch(/^[0-9a-f]{48}$/);
-    expect(Object.values(await contents(sql())).join('\n')).not.toContain(invitation.token);
+    expect(Object.values(await contents()).join('\n')).not.toContain(invitation.token);
     expect(await open(cafe.id)).toEqual([invitation.id]);
-    const revoke = () => rpc(sql(), admin.id, 'revoke_invitation', { invitation_id: invitation.id });
+    const revoke = () => rpc(admin.id, 'revoke_invitation', { invitation_id: invitation.id });
     expect(await revoke()).toEqual({ revoked: true });
     expect(await revoke()).toEqual({ revoked: false });
     expect(await open(cafe.id)).toEqual([]);
-    expect(await trail(sql(), `invitation:${invitation.id}`)).toEqual([
+    expect(await given.trail(`invitation:${invitation.id}`)).toEqual([
       { actor: admin.id, action: 'invitation.create' },
       { actor: admin.id, action: 'invitation.revoke' },
     ]);
   });
 
   test('is no longer listed once it has expired', async () => {
-    const cafe = await createCafe(sql());
+    const cafe = await given.cafe();
     const past = new Date(Date.now() - 8 * 86_400_000);
-    await procedure(sql(), admin.id, 'create_invitation', cafe.id, 'eva@example.test', past);
+    await given.invitation(admin, cafe, 'eva@example.test', past);
     expect(await open(cafe.id)).toEqual([]);
   });
 
   test('is refused for malformed addresses', async () => {
-    const { id: cafe_id } = await createCafe(sql());
+    const { id: cafe_id } = await given.cafe();
     for (const email of ['', 'ana', 'ana@casa'])
       await expectRefused(
-        rpc(sql(), admin.id, 'create_invitation', { cafe_id, email }),
+        rpc(admin.id, 'create_invitation', { cafe_id, email }),
         422,
         'INVALID_INPUT',
         'email',

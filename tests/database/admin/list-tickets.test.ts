@@ -1,17 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TicketPage } from '../../../supabase/functions/_shared/contracts/procedures/tickets.ts';
-import {
-  createAdmin,
-  createCafe,
-  customerAt,
-  rpc,
-  type Account,
-  type Cafe,
-} from '../../support/given/factories.ts';
+import type { Account, Cafe } from '../../support/given/factories.ts';
 import { expectRefused } from '../refusals.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { sql, given, rpc } = useGiven();
 
 let admin: Account;
 let ana: Account;
@@ -36,17 +29,17 @@ async function tickets(
 }
 
 beforeAll(async () => {
-  admin = await createAdmin(sql());
-  [one, other] = [await createCafe(sql()), await createCafe(sql())];
-  const at = await customerAt(sql(), 8, { cafe: one });
+  admin = await given.admin();
+  [one, other] = [await given.cafe(), await given.cafe()];
+  const at = await given.customerAt(8, { cafe: one });
   ana = at.account;
   await tickets(ana, one, 7);
   await tickets(ana, other, 3, { hours: 1 });
-  await tickets((await customerAt(sql(), 8, { cafe: other })).account, other, 4, { hours: 2 });
+  await tickets((await given.customerAt(8, { cafe: other })).account, other, 4, { hours: 2 });
   await tickets(ana, one, 5, { reviewed: true });
 });
 
-const list = (args: object = {}) => rpc(sql(), admin.id, 'admin_list_tickets', args);
+const list = (args: object = {}) => rpc(admin.id, 'admin_list_tickets', args);
 const idsOf = ({ rows }: TicketPage) => rows.map(({ id }) => id);
 const from = ({ id, created_at, reviewed_at }: TicketPage['rows'][number]) => ({
   from_moment: reviewed_at ?? created_at,
@@ -96,7 +89,7 @@ test('Each page says whether pages come before and after it, in both directions'
 });
 
 test('Tickets of the same instant are neither skipped nor repeated', async () => {
-  const cafe = await createCafe(sql());
+  const cafe = await given.cafe();
   const ids = await tickets(ana, cafe, 9);
   await sql()`update public.purchase_tickets set created_at = date_trunc('day', now()) where id in ${sql()(ids)}`;
   const rows = (await walk({ page_size: 2, cafe_id: cafe.id })).map(({ id }) => id);
@@ -104,7 +97,7 @@ test('Tickets of the same instant are neither skipped nor repeated', async () =>
 });
 
 test('Tickets that leave and arrive in the meantime move no page', async () => {
-  const cafe = await createCafe(sql());
+  const cafe = await given.cafe();
   const ids = await tickets(ana, cafe, 9, { hours: 3 });
   const first = await list({ page_size: 3, cafe_id: cafe.id });
   expect(idsOf(first)).toEqual(ids.slice(0, 3));
@@ -134,7 +127,7 @@ describe('The ticket list', () => {
     }
     expect((await list({ person: ana.email, page_size: 100 })).rows.length).toBeGreaterThan(10);
     const moved = `mudada-${crypto.randomUUID()}@example.test`;
-    const vip = await customerAt(sql(), 8);
+    const vip = await given.customerAt(8);
     await tickets(vip.account, vip.cafe, 2);
     await sql()`update auth.users set email = ${moved} where id = ${vip.account.id}`;
     expect(await list({ person: 'mudada-' })).toMatchObject({ matching: 2 });
@@ -155,14 +148,14 @@ describe('The ticket list', () => {
   });
 
   test('counts up to 1001', async () => {
-    const cafe = await createCafe(sql());
+    const cafe = await given.cafe();
     await tickets(ana, cafe, 1200, { reviewed: true });
     expect(await list({ cafe_id: cafe.id, reviewed: true })).toMatchObject({ matching: 1001, after: true });
   });
 });
 
 test('Pages of tickets have at most a hundred rows', async () => {
-  const cafe = await createCafe(sql());
+  const cafe = await given.cafe();
   await tickets(ana, cafe, 120);
   for (const page_size of [1000, 2 ** 31 - 1])
     expect((await list({ cafe_id: cafe.id, page_size })).rows).toHaveLength(100);

@@ -7,17 +7,14 @@ import { PROCEDURE_NAMES } from '../../support/backend/contracts.ts';
 import { scenarioOf } from '../../support/scenarios/index.ts';
 import { makeCall } from '../../support/scenarios/scenario.ts';
 import { as } from '../../support/database/personas.ts';
-import { createAdmin, rpc } from '../../support/given/factories.ts';
 import { expectRefused, FORBIDDEN, refusalOf } from '../refusals.ts';
-import { contents } from '../snapshot.ts';
-import { useDatabase } from '../use-database.ts';
-import { vipWithBalance } from './people.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { sql, given, rpc, contents } = useGiven();
 
 let customer: string;
 beforeAll(async () => {
-  customer = (await vipWithBalance(sql())).account.id;
+  customer = (await given.vipWithBalance()).account.id;
 });
 
 const NAMES = PROCEDURE_NAMES.filter((name) => procedures[name].refusals.includes('ADMIN_ONLY'));
@@ -55,10 +52,10 @@ test('the list of procedures is complete: these are all that ask for an administ
 describe.each(NAMES)('%s', (name) => {
   test('is refused to a customer, also with made-up roles in the token, and changes nothing', async () => {
     const args = await argsOf(name);
-    const before = await contents(sql());
-    await expectRefused(rpc(sql(), customer, name, args), 403, 'ADMIN_ONLY');
+    const before = await contents();
+    await expectRefused(rpc(customer, name, args), 403, 'ADMIN_ONLY');
     await expectRefused(callWithClaims(name, args, madeUp), 403, 'ADMIN_ONLY');
-    expect(await contents(sql())).toEqual(before);
+    expect(await contents()).toEqual(before);
   });
 });
 
@@ -74,7 +71,7 @@ test('admin_load_home tells a customer only that they are none', async () => {
       demo_requests: null,
     },
   };
-  expect(await rpc(sql(), customer, 'admin_load_home')).toEqual(nothing);
+  expect(await rpc(customer, 'admin_load_home')).toEqual(nothing);
   expect(await callWithClaims('admin_load_home', {}, madeUp)).toMatchObject([{ admin_load_home: nothing }]);
 });
 
@@ -88,8 +85,8 @@ test('nobody makes themselves an administrator, and one who is no longer one is 
     expect(await refusalOf(as(sql(), customer, (own) => own.unsafe(statement)))).toMatchObject({
       code: FORBIDDEN,
     });
-  const former = await createAdmin(sql());
-  expect(await rpc(sql(), former.id, 'admin_list_cafes')).toHaveProperty('rows');
+  const former = await given.admin();
+  expect(await rpc(former.id, 'admin_list_cafes')).toHaveProperty('rows');
   await sql()`delete from public.user_roles where user_id = ${former.id}`;
-  await expectRefused(rpc(sql(), former.id, 'admin_list_cafes'), 403, 'ADMIN_ONLY');
+  await expectRefused(rpc(former.id, 'admin_list_cafes'), 403, 'ADMIN_ONLY');
 });

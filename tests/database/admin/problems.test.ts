@@ -1,38 +1,22 @@
 import { beforeAll, expect, test } from 'vitest';
-import {
-  createAccount,
-  createAdmin,
-  createCafe,
-  createMember,
-  daysAfter,
-  enroll,
-  madrid,
-  procedure,
-  rpc,
-  setCafe,
-  visit,
-  type Account,
-  type Cafe,
-} from '../../support/given/factories.ts';
-import { createVip } from '../../support/given/vip.ts';
-import { useDatabase } from '../use-database.ts';
-import { sendTicket } from './people.ts';
+import { daysAfter, madrid, type Account, type Cafe } from '../../support/given/factories.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { sql, given } = useGiven();
 
 const noon = madrid('2026-11-22 12:00');
 const at = (days: number) => daysAfter(noon, days);
 let admin: Account;
 beforeAll(async () => {
-  admin = await createAdmin(sql());
+  admin = await given.admin();
 });
 
-const problems = async () => (await procedure(sql(), admin.id, 'admin_load_home', noon)).problems!;
+const problems = async () => (await given.adminHome(admin, noon)).problems!;
 /** The kinds of problems that a café has. */
 const kindsOf = async ({ id }: Cafe) =>
   (await problems()).filter(({ cafes }) => cafes.some((cafe) => cafe.id === id)).map(({ kind }) => kind);
 const openCafe = async (days: number) => {
-  const cafe = await createCafe(sql());
+  const cafe = await given.cafe();
   await sql()`update public.cafeterias set created_at = ${at(days)} where id = ${cafe.id}`;
   return cafe;
 };
@@ -43,13 +27,11 @@ test('A new café lacks owner, poster and codes, until each of them is there', a
   await pauseAll();
   const cafe = await openCafe(-1);
   expect(await kindsOf(cafe)).toEqual(['owner', 'poster', 'codes']);
-  const invitation = { cafe_id: cafe.id, email: 'duena@example.test', role: 'owner' };
-  await rpc(sql(), admin.id, 'invite_to_team', invitation);
+  await given.invite(admin, cafe, 'duena@example.test', 'owner');
   expect(await kindsOf(cafe)).toEqual(['poster', 'codes']);
   await sql()`update public.cafeterias set poster_printed_at = ${noon} where id = ${cafe.id}`;
-  const { codes } = await rpc(sql(), admin.id, 'generate_vip_codes', { cafe_id: cafe.id, amount: 5 });
-  const code_ids = codes.map(({ id }) => id);
-  await rpc(sql(), admin.id, 'activate_vip_codes', { code_ids: code_ids.slice(1) });
+  const code_ids = (await given.newVipCodes(admin, cafe, 5)).map(({ id }) => id);
+  await given.activateVipCodes(admin, code_ids.slice(1));
   expect(await problems()).toEqual([
     {
       kind: 'codes',
@@ -57,7 +39,7 @@ test('A new café lacks owner, poster and codes, until each of them is there', a
       cafes: [{ id: cafe.id, nombre: cafe.nombre, slug: cafe.slug, since: null, count: 4 }],
     },
   ]);
-  await rpc(sql(), admin.id, 'activate_vip_codes', { code_ids });
+  await given.activateVipCodes(admin, code_ids);
   expect(await problems()).toEqual([]);
 });
 
@@ -74,11 +56,11 @@ test('A café without a visit for a week is named, the longest silence first; a 
     [quiet, -7],
     [busy, -20],
   ] as const) {
-    const customer = await enroll(sql(), await createAccount(sql()), cafe, { at: at(-30) });
-    await visit(sql(), customer, at(days));
-    if (cafe === busy) await visit(sql(), customer, at(-6));
+    const customer = await given.enrollment(await given.account(), cafe, { at: at(-30) });
+    await given.visit(customer, at(days));
+    if (cafe === busy) await given.visit(customer, at(-6));
   }
-  await setCafe(sql(), paused, 'paused');
+  await given.setCafe(paused, 'paused');
   const visits = (await problems()).find(({ kind }) => kind === 'visits')!;
   expect(visits.total).toBe(2);
   expect(visits.cafes.map(({ id, since }) => [id, since])).toEqual([
@@ -90,9 +72,9 @@ test('A café without a visit for a week is named, the longest silence first; a 
 
 test('Tickets that wait for more than a day are counted by café, the oldest first', async () => {
   await pauseAll();
-  const [first, second] = [await createVip(sql()), await createVip(sql())];
+  const [first, second] = [await given.vip(), await given.vip()];
   const sent = async (vip: typeof first, days: number) => {
-    const ticket = await sendTicket(sql(), vip);
+    const ticket = await given.ticket(vip);
     await sql()`update public.purchase_tickets set created_at = ${at(days)} where id = ${ticket}`;
   };
   await sent(first, -2);
@@ -111,8 +93,8 @@ test('Of each kind the five worst cafés are named, and all are counted; an owne
   await pauseAll();
   const cafes = [];
   while (cafes.length < 7) cafes.push(await openCafe(-1));
-  await createMember(sql(), cafes[0]!, 'owner');
-  await createMember(sql(), cafes[1]!, 'manager');
+  await given.member(cafes[0]!, 'owner');
+  await given.member(cafes[1]!, 'manager');
   const owner = (await problems()).find(({ kind }) => kind === 'owner')!;
   expect(owner.total).toBe(6);
   expect(owner.cafes).toHaveLength(5);

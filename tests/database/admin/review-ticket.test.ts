@@ -1,29 +1,27 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createAdmin, customerAt, rpc, type Account, type Customer } from '../../support/given/factories.ts';
+import type { Account, Customer } from '../../support/given/factories.ts';
 import { expectRefused } from '../refusals.ts';
-import { contents } from '../snapshot.ts';
-import { useDatabase } from '../use-database.ts';
-import { balanceOf, photoOf, sendTicket, trail, vipWithBalance } from './people.ts';
+import { useGiven } from '../use-given.ts';
 
 const CALLS = 50;
-const sql = useDatabase({ connections: CALLS });
+const { sql, given, rpc, contents } = useGiven({ connections: CALLS });
 
 let admin: Account;
 let vip: Customer;
 let ticketId: string;
 
 beforeAll(async () => {
-  admin = await createAdmin(sql());
+  admin = await given.admin();
 });
 beforeEach(async () => {
-  vip = await vipWithBalance(sql());
-  ticketId = await sendTicket(sql(), vip);
+  vip = await given.vipWithBalance();
+  ticketId = await given.ticket(vip);
 });
 
 const review = async (args: object, reviewer = admin) =>
-  rpc(sql(), reviewer.id, 'review_ticket', {
+  rpc(reviewer.id, 'review_ticket', {
     ticket_id: ticketId,
-    photo: await photoOf(sql(), ticketId),
+    photo: await given.photoOf(ticketId),
     reason: 'unreadable',
     ...args,
   });
@@ -32,7 +30,7 @@ const approve = (amount_cents: number | null, reviewer = admin) =>
 
 describe('An approval', () => {
   test('credits ten Conectitos per euro, rounded down, and leaves its rows', async () => {
-    const before = await balanceOf(sql(), vip);
+    const before = await given.balanceOf(vip);
     expect(await review({ decision: 'approve', amount_cents: 1259, notes: '  Gracias  ' })).toMatchObject({
       already_reviewed: false,
       ticket: {
@@ -44,33 +42,33 @@ describe('An approval', () => {
       },
       reviewed_by: admin.email,
     });
-    expect(await balanceOf(sql(), vip)).toBe(before + 125);
+    expect(await given.balanceOf(vip)).toBe(before + 125);
     const [ledger] = await sql()`select delta, reason, actor, balance_after from public.conectitos_ledger
       where user_id = ${vip.account.id} and reason = 'ticket'`;
     expect(ledger).toEqual({ delta: 125, reason: 'ticket', actor: admin.id, balance_after: before + 125 });
-    expect(await trail(sql(), `ticket:${ticketId}`)).toEqual([{ actor: admin.id, action: 'ticket.approve' }]);
+    expect(await given.trail(`ticket:${ticketId}`)).toEqual([{ actor: admin.id, action: 'ticket.approve' }]);
   });
 
   test('is credited once by fifty parallel calls of two administrators', async () => {
-    const other = await createAdmin(sql());
-    const before = await balanceOf(sql(), vip);
+    const other = await given.admin();
+    const before = await given.balanceOf(vip);
     const answers = await Promise.all(
       Array.from({ length: CALLS }, (_, index) => approve(2000, index % 2 === 0 ? admin : other)),
     );
     expect(answers.filter(({ already_reviewed }) => !already_reviewed)).toHaveLength(1);
     expect(new Set(answers.map(({ ticket }) => JSON.stringify(ticket))).size).toBe(1);
     expect(new Set(answers.map(({ reviewed_by }) => reviewed_by)).size).toBe(1);
-    expect(await balanceOf(sql(), vip)).toBe(before + 200);
-    expect(await trail(sql(), `ticket:${ticketId}`)).toHaveLength(1);
+    expect(await given.balanceOf(vip)).toBe(before + 200);
+    expect(await given.trail(`ticket:${ticketId}`)).toHaveLength(1);
   });
 
   test('is decided once against a rejection at the same moment', async () => {
-    const before = await balanceOf(sql(), vip);
+    const before = await given.balanceOf(vip);
     const [approval, rejection] = await Promise.all([approve(2000), review({ decision: 'reject' })]);
     expect([approval.already_reviewed, rejection.already_reviewed].sort()).toEqual([false, true]);
     expect(approval.ticket.status).toBe(rejection.ticket.status);
     const credited = approval.ticket.status === 'approved' ? 200 : 0;
-    expect(await balanceOf(sql(), vip)).toBe(before + credited);
+    expect(await given.balanceOf(vip)).toBe(before + credited);
   });
 
   test.each([
@@ -82,17 +80,17 @@ describe('An approval', () => {
     [99_999, 9999],
     [100_000, 10000],
   ])('takes %j cents', async (amount, award) => {
-    const before = await balanceOf(sql(), vip);
+    const before = await given.balanceOf(vip);
     expect((await approve(amount)).ticket.conectitos_to_award).toBe(award);
-    expect(await balanceOf(sql(), vip)).toBe(before + award);
+    expect(await given.balanceOf(vip)).toBe(before + award);
   });
 
   test.each([null, 0, -1, 100_001, 2_147_483_647])(
     'is refused with %j cents, and changes nothing',
     async (amount) => {
-      const before = await contents(sql());
+      const before = await contents();
       await expectRefused(approve(amount), 422, 'INVALID_INPUT', 'amount_cents');
-      expect(await contents(sql())).toEqual(before);
+      expect(await contents()).toEqual(before);
     },
   );
 });
@@ -104,7 +102,7 @@ describe('A decision on a photo', () => {
 
   test('names the bytes that the list answered, and is taken', async () => {
     await replace('"0123abcd"');
-    const { rows } = await rpc(sql(), admin.id, 'admin_list_tickets', { page_size: 100 });
+    const { rows } = await rpc(admin.id, 'admin_list_tickets', { page_size: 100 });
     const photo = rows.find(({ id }) => id === ticketId)?.photo;
     expect(photo).toBe('0123abcd');
     expect(await review({ decision: 'reject', photo })).toMatchObject({ already_reviewed: false });
@@ -113,17 +111,17 @@ describe('A decision on a photo', () => {
   test.each(['approve', 'reject'])(
     'is refused if the bytes have changed since: no %s, and nothing changes',
     async (decision) => {
-      const photo = await photoOf(sql(), ticketId);
+      const photo = await given.photoOf(ticketId);
       await replace('"other"');
-      const before = await contents(sql());
+      const before = await contents();
       await expectRefused(review({ decision, amount_cents: 500, photo }), 409, 'TICKET_PHOTO_CHANGED');
       await expectRefused(review({ decision, amount_cents: 500, photo: null }), 409, 'TICKET_PHOTO_CHANGED');
-      expect(await contents(sql())).toEqual(before);
+      expect(await contents()).toEqual(before);
     },
   );
 
   test('is a rejection if the photo is missing', async () => {
-    const photo = await photoOf(sql(), ticketId);
+    const photo = await given.photoOf(ticketId);
     await sql().begin(async (own) => {
       await own`select set_config('storage.allow_delete_query', 'true', true)`;
       await own`delete from storage.objects o using public.purchase_tickets t
@@ -137,7 +135,7 @@ describe('A decision on a photo', () => {
 
 describe('A rejection', () => {
   test('needs no amount, credits nothing and leaves its row', async () => {
-    const before = await balanceOf(sql(), vip);
+    const before = await given.balanceOf(vip);
     expect(await review({ decision: 'reject', notes: 'No se lee' })).toMatchObject({
       already_reviewed: false,
       ticket: {
@@ -148,19 +146,17 @@ describe('A rejection', () => {
         admin_notes: 'No se lee',
       },
     });
-    expect(await balanceOf(sql(), vip)).toBe(before);
-    expect(await trail(sql(), `ticket:${ticketId}`)).toEqual([{ actor: admin.id, action: 'ticket.reject' }]);
+    expect(await given.balanceOf(vip)).toBe(before);
+    expect(await given.trail(`ticket:${ticketId}`)).toEqual([{ actor: admin.id, action: 'ticket.reject' }]);
   });
 
   test.each(['unreadable', 'other-cafe', 'repeated', 'other', 'unspecified'])(
     'has the reason %s, which its owner and the audit row read',
     async (reason) => {
       await review({ decision: 'reject', reason });
-      const area = await rpc(sql(), vip.account.id, 'load_vip_area', {
-        cafe_slug: vip.cafe.slug,
-      });
+      const area = await given.vipAreaOf(vip);
       expect(area.tickets).toMatchObject([{ id: ticketId, rejection_reason: reason }]);
-      const exported = await rpc(sql(), vip.account.id, 'export_my_data');
+      const exported = await given.exportOf(vip.account);
       expect(exported.tickets).toMatchObject([{ rejection_reason: reason }]);
       const [row] =
         await sql()`select details from private.audit_log where subject = ${`ticket:${ticketId}`}`;
@@ -169,34 +165,34 @@ describe('A rejection', () => {
   );
 
   test('is refused without a reason or with an unknown one', async () => {
-    const before = await contents(sql());
+    const before = await contents();
     for (const reason of [null, '', 'Otro', 'x'.repeat(100_000)])
       await expectRefused(review({ decision: 'reject', reason }), 422, 'INVALID_INPUT', 'reason');
-    expect(await contents(sql())).toEqual(before);
+    expect(await contents()).toEqual(before);
     // an approval has none, whatever came with it
     expect((await approve(500)).ticket).toMatchObject({ rejection_reason: null });
   });
 
   test('is final: a later approval changes nothing and learns who decided', async () => {
     await review({ decision: 'reject' });
-    const colleague = await createAdmin(sql());
-    const before = await contents(sql());
+    const colleague = await given.admin();
+    const before = await contents();
     expect(await approve(1000, colleague)).toMatchObject({
       already_reviewed: true,
       ticket: { status: 'rejected' },
       reviewed_by: admin.email,
     });
-    expect(await contents(sql())).toEqual(before);
+    expect(await contents()).toEqual(before);
   });
 });
 
 test('Nobody reviews their own ticket', async () => {
   await sql()`insert into public.user_roles (user_id, role) values (${vip.account.id}, 'admin')`;
-  const before = await contents(sql());
+  const before = await contents();
   for (const decision of ['approve', 'reject'])
     await expectRefused(review({ decision, amount_cents: 500 }, vip.account), 403, 'OWN_TICKET');
-  expect(await contents(sql())).toEqual(before);
-  const { rows } = await rpc(sql(), vip.account.id, 'admin_list_tickets', { page_size: 100 });
+  expect(await contents()).toEqual(before);
+  const { rows } = await rpc(vip.account.id, 'admin_list_tickets', { page_size: 100 });
   expect(rows.filter(({ own }) => own).map(({ id }) => id)).toEqual([ticketId]);
 });
 
@@ -211,9 +207,9 @@ test.each([
   ['no decision', { decision: null }, 422, 'INVALID_INPUT'],
   ['notes without end', { decision: 'reject', notes: 'x'.repeat(1001) }, 422, 'INVALID_INPUT'],
 ] as const)('The review refuses %s', async (_, args, status, code) => {
-  const before = await contents(sql());
+  const before = await contents();
   await expectRefused(review(args), status, code);
-  expect(await contents(sql())).toEqual(before);
+  expect(await contents()).toEqual(before);
 });
 
 test('A paused café’s tickets can be reviewed', async () => {
@@ -223,9 +219,9 @@ test('A paused café’s tickets can be reviewed', async () => {
 
 test('Two tickets with the same bytes are shown beside each other', async () => {
   const etag = crypto.randomUUID();
-  const other = await customerAt(sql(), 8, { cafe: vip.cafe });
-  const [first, second] = [await sendTicket(sql(), vip, etag), await sendTicket(sql(), other, etag)];
-  const { rows } = await rpc(sql(), admin.id, 'admin_list_tickets', { page_size: 100 });
+  const other = await given.customerAt(8, { cafe: vip.cafe });
+  const [first, second] = [await given.ticket(vip, etag), await given.ticket(other, etag)];
+  const { rows } = await rpc(admin.id, 'admin_list_tickets', { page_size: 100 });
   const twinsOf = (id: string) => rows.find((row) => row.id === id)?.duplicates;
   expect(twinsOf(first)).toMatchObject([{ id: second, correo: other.account.email }]);
   expect(twinsOf(second)).toMatchObject([{ id: first, correo: vip.account.email }]);

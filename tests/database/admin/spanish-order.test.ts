@@ -1,18 +1,18 @@
 import { beforeAll, expect, test } from 'vitest';
-import { createAdmin, createCafe, rpc, type Account } from '../../support/given/factories.ts';
-import { useDatabase } from '../use-database.ts';
+import type { Account } from '../../support/given/factories.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { sql, given, rpc } = useGiven();
 // Order of a Spanish index: case and accents are ignored, and ñ is a letter of its own after n.
 const inOrder = ['Ágora', 'bar', 'Barra', 'Época', 'Moka', 'ninfa', 'nube', 'Ñam', 'Oso', 'zumo'];
 const names = inOrder.map((name) => `${name} Molino`);
 let admin: Account;
 
 beforeAll(async () => {
-  admin = await createAdmin(sql());
+  admin = await given.admin();
   for (const nombre of names.toReversed()) {
-    const cafe = await createCafe(sql(), { nombre });
-    await rpc(sql(), admin.id, 'create_vip_code', { code: 'a11a11', cafeteria: cafe.slug });
+    const cafe = await given.cafe({ nombre });
+    await given.vipCode(cafe, { code: 'a11a11' });
   }
 });
 
@@ -23,13 +23,13 @@ test.each([
   ['down', true, names.toReversed()],
 ])('cafés by name, %s', async (_, descending, expected) => {
   const args = { page_size: 100, sort: 'nombre', descending };
-  const { rows } = await rpc(sql(), admin.id, 'admin_list_cafes', args);
+  const { rows } = await rpc(admin.id, 'admin_list_cafes', args);
   expect(mine(rows.map(({ nombre }) => nombre))).toEqual(expected);
 });
 
 test('codes by café', async () => {
   const args = { page_size: 100, sort: 'cafeteria', descending: false };
-  const { rows } = await rpc(sql(), admin.id, 'admin_list_vip_codes', args);
+  const { rows } = await rpc(admin.id, 'admin_list_vip_codes', args);
   expect(mine(rows.map(({ cafeteria }) => cafeteria))).toEqual(names);
 });
 

@@ -1,29 +1,26 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ProcedureName } from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
-import { createAdmin, createCafe, rpc, type Account, type Cafe } from '../../support/given/factories.ts';
-import { createCode } from '../../support/given/steps.ts';
+import type { Account, Cafe } from '../../support/given/factories.ts';
 import { expectRefused } from '../refusals.ts';
-import { contents } from '../snapshot.ts';
-import { useDatabase } from '../use-database.ts';
-import { trail } from './people.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { sql, given, rpc, contents } = useGiven();
 let admin: Account;
 let cafe: Cafe;
 beforeAll(async () => {
-  admin = await createAdmin(sql());
-  cafe = await createCafe(sql());
+  admin = await given.admin();
+  cafe = await given.cafe();
 });
 
-const call = <Name extends ProcedureName>(name: Name, args: Parameters<typeof rpc<Name>>[3]) =>
-  rpc(sql(), admin.id, name, args);
+const call = <Name extends ProcedureName>(name: Name, args: Parameters<typeof rpc<Name>>[2]) =>
+  rpc(admin.id, name, args);
 const generate = (amount: number | null, cafe_id = cafe.id) =>
   call('generate_vip_codes', { cafe_id, amount });
 const list = (args: object) => call('admin_list_vip_codes', args);
 
 describe('A batch of VIP codes', () => {
   test('has different random codes, inactive, with one audit row', async () => {
-    const fresh = await createCafe(sql());
+    const fresh = await given.cafe();
     const { codes } = await generate(200, fresh.id);
     expect(codes).toHaveLength(200);
     expect(new Set(codes.map(({ code }) => code)).size).toBe(200);
@@ -32,16 +29,16 @@ describe('A batch of VIP codes', () => {
       expect(code).toMatch(/^[a-hjkmnp-z][2-9]{2}[a-hjkmnp-z][2-9]{2}$/);
       expect(status).toBe('inactive');
     }
-    expect(await trail(sql(), `cafe:${fresh.id}`)).toContainEqual({
+    expect(await given.trail(`cafe:${fresh.id}`)).toContainEqual({
       actor: admin.id,
       action: 'vip-code.generate',
     });
   });
 
   test.each([0, -1, 201, null])('is refused with the number %s', async (amount) => {
-    const before = await contents(sql());
+    const before = await contents();
     await expectRefused(generate(amount), 422, 'INVALID_INPUT', 'amount');
-    expect(await contents(sql())).toEqual(before);
+    expect(await contents()).toEqual(before);
   });
 });
 
@@ -55,20 +52,18 @@ describe('The activation of several VIP codes', () => {
     const answer = await call('activate_vip_codes', { code_ids });
     expect([...answer.activated].sort()).toEqual([ids[2]!, ids[3]!].sort());
     expect(answer.requested).toBe(6);
-    expect(await trail(sql(), `vip-code:${ids[3]!}`)).toEqual([
+    expect(await given.trail(`vip-code:${ids[3]!}`)).toEqual([
       { actor: admin.id, action: 'vip-code.activate' },
     ]);
     expect(await call('activate_vip_codes', { code_ids })).toMatchObject({ activated: [] });
   });
 
   test('activates each code once when two administrators call at once', async () => {
-    const other = await createAdmin(sql());
+    const other = await given.admin();
     const ids = (await generate(50)).codes.map(({ id }) => id);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
-        rpc(sql(), index % 2 ? other.id : admin.id, 'activate_vip_codes', {
-          code_ids: ids,
-        }),
+        rpc(index % 2 ? other.id : admin.id, 'activate_vip_codes', { code_ids: ids }),
       ),
     );
     const activated = answers.flatMap((answer) => answer.activated);
@@ -85,7 +80,7 @@ describe('The activation of several VIP codes', () => {
 });
 
 test('A chosen code is unique per café, whatever its case, and has the right form', async () => {
-  const other = await createCafe(sql());
+  const other = await given.cafe();
   const create = (code: string | null, at = cafe) => call('create_vip_code', { code, cafeteria: at.nombre });
   expect(await create(' B34N75 ')).toMatchObject({
     code: 'b34n75',
@@ -103,7 +98,7 @@ test('Two codes of a café that can be misread for one another cannot both exist
   expect((await create('i23o45')).code).toBe('i23o45');
   for (const alike of ['l23o45', '123045', 'I23045', 'L23O45', '１２３０４５'])
     await expectRefused(create(alike), 409, 'VIP_CODE_EXISTS');
-  await expect(createCode(sql(), cafe, { code: 'l23o45' })).rejects.toThrow('vip_codes_unique_per_cafe');
+  await expect(given.vipCode(cafe, { code: 'l23o45' })).rejects.toThrow('vip_codes_unique_per_cafe');
   for (const search of ['i23o45', 'L23 O45', '1-2-3-0-4-5'])
     expect((await list({ cafe_id: cafe.id, search })).rows, search).toMatchObject([{ code: 'i23o45' }]);
 });
@@ -118,7 +113,7 @@ test('A code’s position tells which of two similar characters is meant', async
 });
 
 test('The list of codes filters, searches, sorts and pages', async () => {
-  const mine = await createCafe(sql());
+  const mine = await given.cafe();
   for (const code of ['c33c33', 'a11a11', 'b22b22'])
     await call('create_vip_code', { code, cafeteria: mine.nombre });
   const [a] = (await list({ cafe_id: mine.id, search: 'A11A11' })).rows;

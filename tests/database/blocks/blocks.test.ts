@@ -1,28 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  createAccount,
-  createCafe,
-  createMember,
-  customerAt,
-  enroll,
-  daysAfter,
-  madrid,
-  procedure,
-  enrollmentOf,
-  rpc,
-  type Account,
-  type Cafe,
-  type Customer,
-} from '../../support/given/factories.ts';
-import { byCode, SERVICE } from '../../support/database/personas.ts';
-import { requireProof, pairCounterScreen, proveMailbox, shown } from '../../support/given/presence.ts';
-import { claimWelcome, createVip, spinVip, spinVipId } from '../../support/given/vip.ts';
-import { runInParallel } from '../run-in-parallel.ts';
-import { claim, proofsOf, slipOf } from '../presence/support.ts';
+import { daysAfter, madrid, type Account, type Cafe, type Customer } from '../../support/given/factories.ts';
 import { expectRefused } from '../refusals.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase({ connections: 6 });
+const { sql, given, rpc, procedure, runInParallel } = useGiven({ connections: 6 });
 
 const noon = madrid('2026-11-22 12:00');
 const REASON = 'Canjeaba con fotos del código';
@@ -30,38 +11,36 @@ let cafe: Cafe;
 let owner: Account;
 let ana: Customer;
 beforeEach(async () => {
-  cafe = await createCafe(sql());
-  owner = await createMember(sql(), cafe, 'owner');
+  cafe = await given.cafe();
+  owner = await given.member(cafe, 'owner');
   // The enrollment is a visit, too.
-  ana = await customerAt(sql(), 3, { cafe, at: daysAfter(noon, -1) });
+  ana = await given.customerAt(3, { cafe, at: daysAfter(noon, -1) });
 });
 
 const block = (reason = REASON, customer = ana) =>
-  procedure(sql(), owner.id, 'block_customer', cafe.id, customer.enrollmentId, reason, noon);
+  procedure(owner.id, 'block_customer', cafe.id, customer.enrollmentId, reason, noon);
 const unblock = (customer = ana, at = noon) =>
-  procedure(sql(), owner.id, 'unblock_customer', cafe.id, customer.enrollmentId, 'Fue un malentendido', at);
-const seen = async () => (await rpc(sql(), ana.account.id, 'load_journey', { cafe_slug: cafe.slug })).cafe;
+  procedure(owner.id, 'unblock_customer', cafe.id, customer.enrollmentId, 'Fue un malentendido', at);
+const seen = async () => (await given.journeyOf(ana)).cafe;
 const history = async () =>
-  (await rpc(sql(), ana.account.id, 'load_account')).changes.map(({ kind, reason }) => [kind, reason]);
+  (await given.accountOf(ana.account)).changes.map(({ kind, reason }) => [kind, reason]);
 
 test('A blocked customer reads the reason at that café only, and keeps what they had', async () => {
-  const other = await createCafe(sql());
-  const before = await enrollmentOf(sql(), ana);
+  const other = await given.cafe();
+  const before = await given.enrollmentOf(ana);
   expect(await seen()).toMatchObject({ blocked: null });
   expect(await block()).toEqual({ blocked: true });
   expect(await seen()).toMatchObject({ blocked: REASON, team_member: false });
-  expect(await rpc(sql(), ana.account.id, 'enroll', { cafe_slug: other.slug })).toMatchObject({
+  expect(await rpc(ana.account.id, 'enroll', { cafe_slug: other.slug })).toMatchObject({
     status: 'enrolled',
   });
-  expect((await rpc(sql(), ana.account.id, 'load_rewards', { cafe_slug: cafe.slug })).rewards).toHaveLength(
-    2,
-  );
-  expect(await enrollmentOf(sql(), ana)).toEqual(before);
+  expect((await given.galleryOf(ana)).rewards).toHaveLength(2);
+  expect(await given.enrollmentOf(ana)).toEqual(before);
   expect(await history()).toEqual([['blocked', REASON]]);
 });
 
 test('The first reason stays, also with two blocks at once; lifting a block has a reason of its own', async () => {
-  await runInParallel(sql(), 'private.blocks', [
+  await runInParallel('private.blocks', [
     () => block(),
     () => block('Otro motivo'),
     () => block(),
@@ -80,7 +59,7 @@ test('The first reason stays, also with two blocks at once; lifting a block has 
 });
 
 test('A block needs a reason, and a customer of this café', async () => {
-  const foreign = await customerAt(sql(), 3);
+  const foreign = await given.customerAt(3);
   await expectRefused(block('no'), 422, 'INVALID_INPUT');
   await expectRefused(block('x'.repeat(1_000_000)), 422, 'INVALID_INPUT');
   await expectRefused(block(REASON, foreign), 404, 'CUSTOMER_NOT_FOUND');
@@ -88,33 +67,31 @@ test('A block needs a reason, and a customer of this café', async () => {
 });
 
 describe('the block of a proven mailbox', () => {
-  const prove = (account: Account) => rpc(sql(), byCode(account), 'confirm_mailbox');
-  const goAway = () => rpc(sql(), SERVICE, 'delete_account', { user_id: ana.account.id });
+  const goAway = () => given.deleteAccount(ana.account);
   /** A second account of Ana's mailbox, a customer of the same café. */
   const comeBack = async () =>
-    enroll(sql(), await createAccount(sql(), { email: ana.account.email.replace('@', '+otra@') }), cafe);
-  const reasonFor = async ({ account }: Customer) =>
-    (await rpc(sql(), account.id, 'load_journey', { cafe_slug: cafe.slug })).cafe!.blocked;
+    given.enrollment(await given.account({ email: ana.account.email.replace('@', '+otra@') }), cafe);
+  const reasonFor = async ({ account }: Customer) => (await given.journeyOf({ account, cafe })).cafe!.blocked;
 
   test.each(['before', 'after'])(
     'outlives the account, proven %s the block, until it is taken back',
     async (when) => {
-      if (when === 'before') await prove(ana.account);
+      if (when === 'before') await given.confirmMailbox(ana.account);
       await block();
-      if (when === 'after') await prove(ana.account);
+      if (when === 'after') await given.confirmMailbox(ana.account);
       await goAway();
       const back = await comeBack();
       expect(await reasonFor(back)).toBeNull();
-      await prove(back.account);
+      await given.confirmMailbox(back.account);
       expect(await reasonFor(back)).toBe(REASON);
       await expectRefused(
-        rpc(sql(), back.account.id, 'validate_hito', { cafe_id: cafe.id, hito: 1 }),
+        rpc(back.account.id, 'validate_hito', { cafe_id: cafe.id, hito: 1 }),
         403,
         'BLOCKED',
         REASON,
       );
       const args = ['unblock_customer', cafe.id, back.enrollmentId, 'Fue un malentendido', noon] as const;
-      expect(await procedure(sql(), owner.id, ...args)).toEqual({ blocked: false });
+      expect(await procedure(owner.id, ...args)).toEqual({ blocked: false });
       expect(await reasonFor(back)).toBeNull();
       expect(await sql()`select from private.blocks where cafe_id = ${cafe.id}`).toHaveLength(0);
     },
@@ -123,7 +100,7 @@ describe('the block of a proven mailbox', () => {
   test('reaches no other account while its own mailbox is unproven, and ends with the account', async () => {
     await block();
     const other = await comeBack();
-    await prove(other.account);
+    await given.confirmMailbox(other.account);
     expect(await reasonFor(other)).toBeNull();
     await goAway();
     expect(await reasonFor(other)).toBeNull();
@@ -131,7 +108,7 @@ describe('the block of a proven mailbox', () => {
   });
 
   test('is erased 24 months after the account', async () => {
-    await prove(ana.account);
+    await given.confirmMailbox(ana.account);
     await block();
     await goAway();
     const [job] = await sql()<{ command: string }[]>`
@@ -149,23 +126,23 @@ describe('the block of a proven mailbox', () => {
 describe('A reward won before the block', () => {
   /** A VIP with a prize of the VIP wheel won on the day before the block: it lasts to the end of the block's day. */
   async function vipWithPrize() {
-    const vip = await createVip(sql(), { cafe, at: daysAfter(noon, -20) });
-    await claimWelcome(sql(), vip, daysAfter(noon, -1));
-    const { prize } = await spinVip(sql(), vip, daysAfter(noon, -1));
+    const vip = await given.vip({ cafe, at: daysAfter(noon, -20) });
+    await given.claimWelcome(vip, daysAfter(noon, -1));
+    const { prize } = await given.spinVip(vip, daysAfter(noon, -1));
     return { vip, prize };
   }
   const redeem = (name: string, { account }: Customer, id: string, at: Date) =>
-    procedure(sql(), account.id, 'redeem_idempotently', name, id, crypto.randomUUID(), at);
+    procedure(account.id, 'redeem_idempotently', name, id, crypto.randomUUID(), at);
   const stateAt = async ({ account }: Customer, id: string, at: Date) =>
-    (await procedure(sql(), account.id, 'load_reward', cafe.slug, id, at)).vip_prize;
+    (await given.rewardPage({ account, cafe }, id, at)).vip_prize;
 
   test('can be redeemed during the block, and nothing new is won', async () => {
     await block();
-    const { rewards } = await rpc(sql(), ana.account.id, 'load_rewards', { cafe_slug: cafe.slug });
+    const { rewards } = await given.galleryOf(ana);
     expect(await redeem('redeem_reward', ana, rewards[0]!.id, daysAfter(noon, 3))).toMatchObject({
       status: 'redeemed',
     });
-    const spin = rpc(sql(), ana.account.id, 'spin_hito_wheel', {
+    const spin = rpc(ana.account.id, 'spin_hito_wheel', {
       cafe_id: cafe.id,
       hito: 3,
       request_id: crypto.randomUUID(),
@@ -179,7 +156,7 @@ describe('A reward won before the block', () => {
     const later = daysAfter(noon, 40);
     expect(await stateAt(vip, prize.id, later)).toMatchObject({ state: 'available' });
     expect(await redeem('redeem_vip_reward', vip, prize.id, later)).toMatchObject({ status: 'redeemed' });
-    await expectRefused(spinVipId(sql(), vip, later), 403, 'BLOCKED', REASON);
+    await expectRefused(given.spinVipId(vip, later), 403, 'BLOCKED', REASON);
   });
 
   test('lasts for the days that it had left after the block, and then expires', async () => {
@@ -215,25 +192,25 @@ describe('A reward won before the block', () => {
 
   test('is not helped by a presence claim: a blocked customer can make one, and it brings no visit', async () => {
     const { vip, prize } = await vipWithPrize();
-    await requireProof(sql(), cafe);
-    await proveMailbox(sql(), vip.account);
+    await given.setServiceMode(cafe);
+    await given.proveMailbox(vip.account);
     await block(REASON, vip);
-    const device = await pairCounterScreen(sql(), cafe);
+    const device = await given.pairedScreen(cafe);
     const at = daysAfter(noon, 5);
-    const before = await proofsOf(sql(), vip.account.id);
-    const slip = await slipOf(sql(), cafe, at);
-    await expectRefused(claim(sql(), cafe, { user: vip.account.id }, slip, at), 403, 'BLOCKED', REASON);
-    await claim(sql(), cafe, { user: vip.account.id }, await shown(sql(), cafe, device, at), at);
+    const before = await given.proofsOf(vip.account.id);
+    const slip = await given.slip(cafe, at);
+    await expectRefused(given.claimCode(cafe, { user: vip.account.id }, slip, at), 403, 'BLOCKED', REASON);
+    await given.claimCode(cafe, { user: vip.account.id }, await given.screenToken(cafe, device, at), at);
     expect(await redeem('redeem_vip_reward', vip, prize.id, at)).toMatchObject({ status: 'redeemed' });
-    expect(await proofsOf(sql(), vip.account.id)).toEqual(before);
+    expect(await given.proofsOf(vip.account.id)).toEqual(before);
   });
 
   test('cannot be redeemed if another account of the mailbox won it after the block', async () => {
-    await rpc(sql(), byCode(ana.account), 'confirm_mailbox');
+    await given.confirmMailbox(ana.account);
     await block();
-    const again = await createAccount(sql(), { email: ana.account.email.replace('@', '+otra@') });
-    const back = await customerAt(sql(), 3, { cafe, account: again, at: daysAfter(noon, 1) });
-    await rpc(sql(), byCode(again), 'confirm_mailbox');
+    const again = await given.account({ email: ana.account.email.replace('@', '+otra@') });
+    const back = await given.customerAt(3, { cafe, account: again, at: daysAfter(noon, 1) });
+    await given.confirmMailbox(again);
     const [reward] = await sql()<{ id: string }[]>`select id from public.user_rewards
       where cliente_id = ${back.enrollmentId} and hito_number = 2`;
     await expectRefused(
@@ -245,9 +222,8 @@ describe('A reward won before the block', () => {
   });
 
   test('leaves a window of visits as long after the block as it was before', async () => {
-    const bea = await customerAt(sql(), 2, { cafe, at: daysAfter(noon, -5) });
-    const deadline = async (at: Date) =>
-      (await procedure(sql(), bea.account.id, 'load_journey', cafe.slug, at)).enrollment!.hito_2_deadline;
+    const bea = await given.customerAt(2, { cafe, at: daysAfter(noon, -5) });
+    const deadline = async (at: Date) => (await given.journeyOf(bea, at)).enrollment!.hito_2_deadline;
     expect(await deadline(noon)).toBe('2026-12-02');
     await block(REASON, bea);
     await unblock(bea, daysAfter(noon, 20));

@@ -1,34 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  createCafe,
-  createMember,
-  customerAt,
-  daysAfter,
-  madrid,
-  procedure,
-  enrollmentOf,
-  rpc,
-  setCafe,
-  type Account,
-  type Cafe,
-  saveForm,
-} from '../../support/given/factories.ts';
+import { daysAfter, madrid, type Account, type Cafe } from '../../support/given/factories.ts';
 import { expectRefused } from '../refusals.ts';
-import { expectUnchanged } from '../expect-unchanged.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { sql, given, rpc, procedure, saveForm, expectUnchanged } = useGiven();
 
 let cafe: Cafe;
 let manager: Account;
 beforeEach(async () => {
-  cafe = await createCafe(sql());
-  manager = await createMember(sql(), cafe, 'manager');
+  cafe = await given.cafe();
+  manager = await given.member(cafe, 'manager');
 });
 
 const change = (settings: Record<string, unknown>, who = manager) =>
-  saveForm(sql(), who.id, 'change_cafe_settings', { cafe_id: cafe.id, settings });
-const settingsOf = () => rpc(sql(), manager.id, 'load_cafe_settings', { cafe_slug: cafe.slug });
+  saveForm(who.id, 'change_cafe_settings', { cafe_id: cafe.id, settings });
+const settingsOf = () => rpc(manager.id, 'load_cafe_settings', { cafe_slug: cafe.slug });
 
 const split = [
   ['08:00', '14:00'],
@@ -78,12 +64,12 @@ describe('The configuration of a café', () => {
     ['a second before the first ends', monday(['08:00', '14:00'], ['13:00', '20:00']), 'opening_hours'],
     ['a first over midnight', monday(['20:00', '02:00'], ['21:00', '23:00']), 'opening_hours'],
   ])('takes no %s', async (_, settings, detail) => {
-    const owner = await createMember(sql(), cafe, 'owner');
-    await expectUnchanged(sql(), () => expectRefused(change(settings, owner), 422, 'INVALID_INPUT', detail));
+    const owner = await given.member(cafe, 'owner');
+    await expectUnchanged(() => expectRefused(change(settings, owner), 422, 'INVALID_INPUT', detail));
   });
 
   test('lets each of its managers begin twenty logos an hour', async () => {
-    const begin = (at: Date) => procedure(sql(), manager.id, 'begin_cafe_logo', cafe.id, at);
+    const begin = (at: Date) => procedure(manager.id, 'begin_cafe_logo', cafe.id, at);
     const noon = madrid('2026-11-24 12:00');
     for (let count = 0; count < 20; count += 1) await begin(noon);
     await expectRefused(begin(noon), 429, 'TOO_MANY_REQUESTS');
@@ -91,11 +77,11 @@ describe('The configuration of a café', () => {
   });
 
   test('has the legal person behind the café, which its owner alone names', async () => {
-    const owner = await createMember(sql(), cafe, 'owner');
+    const owner = await given.member(cafe, 'owner');
     const legal = { legal_name: 'Ana Pérez', legal_number: '12.345.678-z', legal_address: 'Calle Mayor 1' };
     const [name, number, address] = Object.entries(legal).map(([field, value]) => ({ [field]: value }));
     for (const part of [legal, name!, number!, address!])
-      await expectUnchanged(sql(), () => expectRefused(change(part), 403, 'NOT_ALLOWED', 'owner'));
+      await expectUnchanged(() => expectRefused(change(part), 403, 'NOT_ALLOWED', 'owner'));
     await change(legal, owner);
     expect(await settingsOf()).toMatchObject({
       legal: { name: 'Ana Pérez', tax_number: '12345678Z', address: 'Calle Mayor 1' },
@@ -103,31 +89,30 @@ describe('The configuration of a café', () => {
   });
 
   test('is paused once by its owner and resumed, which makes windows longer', async () => {
-    const owner = await createMember(sql(), cafe, 'owner');
-    const ana = await customerAt(sql(), 2, { cafe, at: daysAfter(new Date(), -3) });
-    const pause = (paused: boolean) => rpc(sql(), owner.id, 'pause_cafe', { cafe_id: cafe.id, paused });
+    const owner = await given.member(cafe, 'owner');
+    const ana = await given.customerAt(2, { cafe, at: daysAfter(new Date(), -3) });
+    const pause = (paused: boolean) => rpc(owner.id, 'pause_cafe', { cafe_id: cafe.id, paused });
     await pause(true);
     await sql()`update public.cafeterias set paused_at = now() - interval '2 days' where id = ${cafe.id}`;
     await pause(true);
     expect(await settingsOf()).toMatchObject({ cafe: { state: 'paused' } });
     await pause(false);
-    expect(await enrollmentOf(sql(), ana)).toMatchObject({ hito_2_extra_days: 2 });
+    expect(await given.enrollmentOf(ana)).toMatchObject({ hito_2_extra_days: 2 });
     await pause(true);
-    await setCafe(sql(), cafe, 'deleted');
+    await given.setCafe(cafe, 'deleted');
     await expectRefused(pause(false), 403, 'NOT_ALLOWED');
   });
 
   test('has one of three service modes, which the owner sets and the customers’ pages read', async () => {
-    const owner = await createMember(sql(), cafe, 'owner');
+    const owner = await given.member(cafe, 'owner');
     const choose = (way: string, who = owner) =>
-      saveForm(sql(), who.id, 'set_service_mode', { cafe_id: cafe.id, way });
-    const wayOf = async () =>
-      (await rpc(sql(), null, 'get_cafe', { cafe_slug: cafe.slug })).cafe?.service_mode;
+      saveForm(who.id, 'set_service_mode', { cafe_id: cafe.id, way });
+    const wayOf = async () => (await rpc(null, 'get_cafe', { cafe_slug: cafe.slug })).cafe?.service_mode;
     expect(await wayOf()).toBe('no_proof');
     await choose('proof_and_handover');
     await choose('proof_and_handover');
     expect(await wayOf()).toBe('proof_and_handover');
-    await expectUnchanged(sql(), async () => {
+    await expectUnchanged(async () => {
       await expectRefused(choose('trust'), 422, 'INVALID_INPUT', 'way');
       await expectRefused(choose('no_proof', manager), 403, 'NOT_ALLOWED');
     });
@@ -136,9 +121,8 @@ describe('The configuration of a café', () => {
   });
 
   test('tells a customer where the café is and when it is open today, in Madrid', async () => {
-    const ana = await customerAt(sql(), 2, { cafe });
-    const placeAt = async (at: Date) =>
-      (await procedure(sql(), ana.account.id, 'load_journey', cafe.slug, at)).place;
+    const ana = await given.customerAt(2, { cafe });
+    const placeAt = async (at: Date) => (await given.journeyOf(ana, at)).place;
     // a Sunday
     expect(await placeAt(madrid('2026-11-22 12:00'))).toBeNull();
     await change({ address: 'Calle Mayor 1' });

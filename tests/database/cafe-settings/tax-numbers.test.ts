@@ -1,21 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  createAdmin,
-  createCafe,
-  createMember,
-  rpc,
-  setCafe,
-  type Account,
-  type Cafe,
-  saveForm,
-} from '../../support/given/factories.ts';
+import type { Account, Cafe } from '../../support/given/factories.ts';
 import { companyNif } from '../../support/examples/fiscal-qr.ts';
-import { runInParallel } from '../run-in-parallel.ts';
 import { expectRefused } from '../refusals.ts';
-import { expectUnchanged } from '../expect-unchanged.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase({ connections: 9 });
+const { sql, given, rpc, saveForm, expectUnchanged, runInParallel } = useGiven({ connections: 9 });
 
 let cafe: Cafe;
 let owner: Account;
@@ -23,16 +12,16 @@ let administrator: { id: string };
 let last = 0;
 let nif: string;
 beforeEach(async () => {
-  cafe = await createCafe(sql());
-  owner = await createMember(sql(), cafe, 'owner');
-  administrator = await createAdmin(sql());
+  cafe = await given.cafe();
+  owner = await given.member(cafe, 'owner');
+  administrator = await given.admin();
   nif = companyNif((last += 10));
 });
 
 const set = (numbers: string[], who = owner, at: Pick<Cafe, 'id'> = cafe) =>
-  saveForm(sql(), who.id, 'set_tax_numbers', { cafe_id: at.id, numbers });
+  saveForm(who.id, 'set_tax_numbers', { cafe_id: at.id, numbers });
 const numbersOf = async (who = owner, at = cafe) =>
-  (await rpc(sql(), who.id, 'load_cafe_settings', { cafe_slug: at.slug })).tax_numbers;
+  (await rpc(who.id, 'load_cafe_settings', { cafe_slug: at.slug })).tax_numbers;
 const reads = async (at = cafe) => {
   const [row] = await sql()<{ reads: boolean }[]>`select private.accepts_fiscal_qr(${at.id}) as reads`;
   return row!.reads;
@@ -44,13 +33,11 @@ describe('The list of a café’s tax numbers', () => {
     const dashed = `${nif[0]!.toLowerCase()}-${nif.slice(1)}`;
     await set([dashed, ' 89890001 k ', nif]);
     expect([await numbersOf(), await reads()]).toEqual([['89890001K', nif], true]);
-    const manager = await createMember(sql(), cafe, 'manager');
+    const manager = await given.member(cafe, 'manager');
     expect(await numbersOf(manager)).toEqual(['89890001K', nif]);
-    const admin = await createAdmin(sql());
+    const admin = await given.admin();
     await set([nif], admin);
-    expect(await rpc(sql(), admin.id, 'admin_load_cafe', { cafe_id: cafe.id })).toMatchObject({
-      tax_numbers: [nif],
-    });
+    expect(await given.adminCafe(admin, cafe)).toMatchObject({ tax_numbers: [nif] });
     await set([]);
     expect([await numbersOf(), await reads()]).toEqual([[], false]);
   });
@@ -59,7 +46,7 @@ describe('The list of a café’s tax numbers', () => {
     const six = [1, 2, 3, 4, 5, 6].map((more) => companyNif(last + more));
     await set(six.slice(1));
     expect(await numbersOf()).toEqual(six.slice(1).toSorted());
-    await expectUnchanged(sql(), () => expectRefused(set(six), 422, 'INVALID_INPUT', 'numbers'));
+    await expectUnchanged(() => expectRefused(set(six), 422, 'INVALID_INPUT', 'numbers'));
   });
 
   test.each([
@@ -70,35 +57,35 @@ describe('The list of a café’s tax numbers', () => {
     ['a novel', 'B'.repeat(200_000)],
     ['null', null as unknown as string],
   ])('is refused with %s: the answer gives its place, and nothing is stored', async (_, wrong) => {
-    await expectUnchanged(sql(), () => expectRefused(set([nif, wrong, 'x']), 422, 'TAX_NUMBER_WRONG', '2'));
+    await expectUnchanged(() => expectRefused(set([nif, wrong, 'x']), 422, 'TAX_NUMBER_WRONG', '2'));
   });
 
   test('is removed with a deleted café, and does not come back with it', async () => {
     await set([nif]);
-    await setCafe(sql(), cafe, 'paused');
+    await given.setCafe(cafe, 'paused');
     expect(await numbersOf()).toEqual([nif]);
-    await setCafe(sql(), cafe, 'deleted');
+    await given.setCafe(cafe, 'deleted');
     expect(await reads()).toBe(false);
-    const other = await createCafe(sql());
-    await set([nif], await createMember(sql(), other, 'owner'), other);
-    await setCafe(sql(), cafe, 'active');
+    const other = await given.cafe();
+    await set([nif], await given.member(other, 'owner'), other);
+    await given.setCafe(cafe, 'active');
     expect([await numbersOf(), await reads(other)]).toEqual([[], true]);
   });
 });
 
 /** An administrator confirms a number of a café. */
 const confirm = (number: string, at = cafe) =>
-  rpc(sql(), administrator.id, 'confirm_tax_number', { cafe_id: at.id, number });
+  rpc(administrator.id, 'confirm_tax_number', { cafe_id: at.id, number });
 
 describe('A tax number', () => {
   test('named first by a stranger keeps nobody out, and is confirmed for one company alone', async () => {
-    const squatter = await createCafe(sql());
-    const stranger = await createMember(sql(), squatter, 'owner');
+    const squatter = await given.cafe();
+    const stranger = await given.member(squatter, 'owner');
     await set([nif], stranger, squatter);
     await set([nif]);
     expect([await reads(), await reads(squatter)]).toEqual([true, true]);
     await confirm(nif);
-    await expectUnchanged(sql(), () => expectRefused(confirm(nif, squatter), 409, 'TAX_NUMBER_TAKEN'));
+    await expectUnchanged(() => expectRefused(confirm(nif, squatter), 409, 'TAX_NUMBER_TAKEN'));
     const acts = await sql()`select details from private.audit_log
       where action = 'cafe.tax-number-confirmed' and cafe_id in ${sql()([cafe.id, squatter.id])}`;
     expect(acts).toEqual([{ details: { number: nif } }]);
@@ -107,23 +94,23 @@ describe('A tax number', () => {
   test('is confirmed once, by an administrator, for a café that has named it', async () => {
     await set([nif]);
     const state = async () =>
-      (await rpc(sql(), owner.id, 'load_cafe_settings', { cafe_slug: cafe.slug })).unconfirmed_numbers;
+      (await rpc(owner.id, 'load_cafe_settings', { cafe_slug: cafe.slug })).unconfirmed_numbers;
     expect(await state()).toEqual([nif]);
-    const stranger = await createMember(sql(), await createCafe(sql()), 'owner');
-    await expectUnchanged(sql(), async () => {
+    const stranger = await given.member(await given.cafe(), 'owner');
+    await expectUnchanged(async () => {
       for (const who of [owner, stranger])
         await expectRefused(
-          rpc(sql(), who.id, 'confirm_tax_number', { cafe_id: cafe.id, number: nif }),
+          rpc(who.id, 'confirm_tax_number', { cafe_id: cafe.id, number: nif }),
           403,
           'ADMIN_ONLY',
         );
       await expectRefused(confirm(companyNif(last + 1)), 404, 'TAX_NUMBER_NOT_FOUND');
     });
     await confirm(nif);
-    await expectUnchanged(sql(), () => confirm(nif));
+    await expectUnchanged(() => confirm(nif));
     expect(await state()).toEqual([]);
     // one that an administrator names needs no other word, one that was away is new
-    const admin = await createAdmin(sql());
+    const admin = await given.admin();
     await set([nif, companyNif(last + 1)], admin);
     expect(await state()).toEqual([]);
     await set([companyNif(last + 1)]);
@@ -134,50 +121,45 @@ describe('A tax number', () => {
   test('is shared by the cafés of its confirmed company, and refused to another company’s', async () => {
     await set([nif]);
     await confirm(nif);
-    const second = await createCafe(sql());
-    const stranger = await createMember(sql(), second, 'owner');
-    await expectUnchanged(sql(), () =>
+    const second = await given.cafe();
+    const stranger = await given.member(second, 'owner');
+    await expectUnchanged(() =>
       expectRefused(set([companyNif(last + 1), nif], stranger, second), 409, 'TAX_NUMBER_TAKEN', '2'),
     );
     // A manager of both cafés who owns only one makes no company of them.
-    await createMember(sql(), second, 'manager', { account: owner });
-    const admin = await createAdmin(sql());
+    await given.member(second, 'manager', { account: owner });
+    const admin = await given.admin();
     for (const who of [stranger, admin])
       await expectRefused(set([nif], who, second), 409, 'TAX_NUMBER_TAKEN', '1');
-    await rpc(sql(), stranger.id, 'set_member_role', {
-      cafe_id: second.id,
-      user_id: owner.id,
-      role: 'owner',
-    });
+    await given.setRole(stranger, second, owner, 'owner');
     await set([nif], stranger, second);
     await confirm(nif, second);
     expect([await reads(), await reads(second)]).toEqual([true, true]);
   });
 
   test('needs an owner in common with each of three cafés that share it', async () => {
-    const [second, third] = [await createCafe(sql()), await createCafe(sql())];
-    const partner = await createMember(sql(), second, 'owner');
-    await createMember(sql(), second, 'owner', { account: owner });
-    await createMember(sql(), third, 'owner', { account: partner });
+    const [second, third] = [await given.cafe(), await given.cafe()];
+    const partner = await given.member(second, 'owner');
+    await given.member(second, 'owner', { account: owner });
+    await given.member(third, 'owner', { account: partner });
     await set([nif]);
     await set([nif], owner, second);
     for (const one of [cafe, second]) await confirm(nif, one);
     await expectRefused(set([nif], partner, third), 409, 'TAX_NUMBER_TAKEN', '1');
-    await createMember(sql(), third, 'owner', { account: owner });
+    await given.member(third, 'owner', { account: owner });
     await set([nif], partner, third);
     expect(await reads(third)).toBe(true);
   });
 
   test('named by two cafés is confirmed for one of them, also at the same moment', async () => {
-    const cafes = await Promise.all(Array.from({ length: 6 }, () => createCafe(sql())));
-    const admins = await Promise.all(cafes.map(() => createAdmin(sql())));
-    for (const one of cafes) await set([nif], await createMember(sql(), one, 'owner'), one);
+    const cafes = await Promise.all(Array.from({ length: 6 }, () => given.cafe()));
+    const admins = await Promise.all(cafes.map(() => given.admin()));
+    for (const one of cafes) await set([nif], await given.member(one, 'owner'), one);
     const outcomes = await runInParallel(
-      sql(),
       'private.cafe_tax_numbers',
       cafes.map(
         (one, at) => () =>
-          rpc(sql(), admins[at]!.id, 'confirm_tax_number', { cafe_id: one.id, number: nif }).then(
+          rpc(admins[at]!.id, 'confirm_tax_number', { cafe_id: one.id, number: nif }).then(
             () => 'confirmed',
             (error: Error) => error.message,
           ),

@@ -1,163 +1,126 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { procedures, type ProcedureName } from '@functions/_shared/contracts/procedures/index.ts';
-import {
-  createCafe,
-  createMember,
-  formValues,
-  rpc,
-  type Account,
-  type Cafe,
-} from '../../support/given/factories.ts';
+import type { Account, Cafe } from '../../support/given/factories.ts';
 import { PROCEDURE_NAMES, proceduresFor } from '../../support/backend/contracts.ts';
-import { createTag } from '../../support/given/nfc-tag.ts';
-import { requireProof, pairCounterScreen } from '../../support/given/presence.ts';
 import { companyNif } from '../../support/examples/fiscal-qr.ts';
+import { scenarioOf } from '../../support/scenarios/index.ts';
 import { settingExamples } from '../../support/setting-examples.ts';
+import { makeCall } from '../../support/scenarios/scenario.ts';
 import { expectRefused, refusalOf } from '../refusals.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { sql, given, rpc, formValues } = useGiven();
+
+/** A field of a form, opened on two pages, and two values that somebody may give it. */
+interface Form {
+  field: string;
+  two: [unknown, unknown];
+  values: () => Promise<Record<string, unknown>>;
+  save: (value: unknown, shown: Record<string, unknown>) => Promise<unknown>;
+}
 
 let cafe: Cafe;
 let owner: Account;
-let screen: string;
-let tag: string;
 beforeEach(async () => {
-  cafe = await createCafe(sql());
-  owner = await createMember(sql(), cafe, 'owner');
-  await requireProof(sql(), cafe);
-  screen = await pairCounterScreen(sql(), cafe);
-  tag = (await createTag(sql(), cafe)).id;
+  cafe = await given.cafe();
+  owner = await given.member(cafe, 'owner');
 });
-
-const prize = 'Café gratis';
-
-/** A field of a form: the name under which it is read, and two values that somebody may give it. */
-interface FormField {
-  name: ProcedureName;
-  field: string;
-  /** Id of the device that it is about, in place of the prize. */
-  of?: () => string;
-  two: [unknown, unknown];
-  args: (value: unknown) => Record<string, unknown>;
-}
-
-const one = (name: ProcedureName, field: string, arg: string, two: [unknown, unknown], more = {}) => ({
-  name,
-  field,
-  two,
-  args: (value: unknown) => ({ ...more, [arg]: value }),
-});
-const settings = settingExamples.map(({ name: field, examples, refused }) => ({
-  name: 'change_cafe_settings' as const,
-  field,
-  two: examples,
-  wrong: refused,
-  args: (value: unknown) => ({ settings: { [field]: value } }),
-}));
-
-const fields: FormField[] = [
-  ...settings,
-  one('set_tax_numbers', 'tax_numbers', 'numbers', [[companyNif(8)], [companyNif(9)]]),
-  one('set_poster_headline', 'poster_headline', 'poster_headline', ['Tu tostada', 'Tu zumo']),
-  one('set_service_mode', 'service_mode', 'way', ['no_proof', 'proof_and_handover']),
-  one('set_first_prize', 'first_prize', 'prize', ['Cookie gratis', 'Aperitivo gratis']),
-  one('set_visit_points', 'visit_points', 'points', [10, 20]),
-  one('set_prize_conditions', 'conditions', 'conditions', ['En barra', 'Por la tarde'], { prize }),
-  one('set_market_value', 'value_cents', 'cents', [100, 200], { prize }),
-  {
-    name: 'rename_counter_screen',
-    field: 'screen_name',
-    of: () => screen,
-    two: ['Terraza', 'Salón'],
-    args: (name) => ({ device_id: screen, name }),
-  },
-  {
-    name: 'rename_tag',
-    field: 'tag_name',
-    of: () => tag,
-    two: ['Terraza', 'Salón'],
-    args: (name) => ({ tag_id: tag, name }),
-  },
-];
-
-/** Acts that set something of a café and need no word on what was shown, and why. */
-const NO_FORMS: Record<string, string> = {
-  set_first_challenge: 'of two values, the other is what is sent',
-  set_cafe_logo: 'a file that is chosen, not a value that was shown and edited',
-  set_prize_sold_out: 'a press, not a form',
-  set_member_role: 'a choice for one person, with a question of its own',
-};
-
-const save = ({ name, args }: FormField, value: unknown, shown: Record<string, unknown>) =>
-  rpc(sql(), owner.id, name, { cafe_id: cafe.id, ...args(value), shown });
-const values = (of = () => prize) => formValues(sql(), cafe.id, of());
 
 /** A legal identity is whole or none: its fields are tried on one that stands. */
 async function nameOwner() {
   const settings = { legal_name: 'Eva Sanz', legal_number: companyNif(6), legal_address: 'Calle Mayor 9' };
-  await rpc(sql(), owner.id, 'change_cafe_settings', { cafe_id: cafe.id, settings, shown: await values() });
+  await given.saveSettings(owner, cafe, settings);
+}
+const saveSettings = (settings: object, shown: object) =>
+  rpc(owner.id, 'change_cafe_settings', { cafe_id: cafe.id, settings, shown });
+
+const FORMS = PROCEDURE_NAMES.filter((name) => 'shown' in procedures[name].args.shape);
+/** How each field is opened: one of each form, by the second value that its scenario has, and each of the settings. */
+const FIELDS: [what: string, open: () => Promise<Form>][] = [
+  ...FORMS.filter((name) => name !== 'change_cafe_settings').map((name): (typeof FIELDS)[number] => [
+    name,
+    () => openForm(name),
+  ]),
+  ...settingExamples.map(({ name: field, examples }): (typeof FIELDS)[number] => [
+    field,
+    async () => {
+      await nameOwner();
+      const save: Form['save'] = (value, shown) => saveSettings({ [field]: value }, shown);
+      return { field, two: examples, values: () => formValues(cafe.id), save };
+    },
+  ]),
+];
+
+async function openForm(name: ProcedureName): Promise<Form> {
+  const { caller, args, person } = await makeCall(sql(), name, scenarioOf(name));
+  const [arg, second] = scenarioOf(name).form as [string, unknown];
+  const of = (args.prize ?? args.device_id ?? args.tag_id) as string | undefined;
+  return {
+    field: Object.keys(args.shown as object)[0]!,
+    two: [args[arg], second],
+    values: () => formValues(person.cafe_id, of),
+    save: (value, shown) => rpc(caller, name, { ...args, [arg]: value, shown }),
+  };
 }
 
 describe('A pair of pages that were opened together', () => {
-  test.each(fields.map((one) => [one.field, one] as const))(
+  test.each(FIELDS)(
     'the second to change %s is told what stands there now, and takes nothing else back',
-    async (field, form) => {
-      await nameOwner();
-      const shown = await values(form.of);
-      const [first, second] = form.two;
-      await save(form, first, shown);
-      const after = await values(form.of);
-      expect(after).toEqual({ ...shown, [field]: first });
-      const refusal = await refusalOf(save(form, second, shown));
-      expect([refusal.message, JSON.parse(refusal.detail!)]).toEqual(['SETTINGS_EDITED', { [field]: first }]);
-      expect(await values(form.of)).toEqual(after);
-      // the same wish twice is no conflict, and who has seen the first's value may change it
-      await save(form, first, shown);
-      await save(form, second, { ...shown, [field]: first });
-      expect(await values(form.of)).toEqual({ ...shown, [field]: second });
-    },
-  );
-
-  test.each(fields.map((one) => [one.field, one] as const))(
-    'none changes %s without saying what it showed',
-    async (_, form) => {
-      await nameOwner();
-      for (const shown of [{}, { another: 1 }, null, []])
-        await expectRefused(save(form, form.two[0], shown as never), 422, 'INVALID_INPUT', 'shown');
-    },
-  );
-
-  test.each(settings.map((one) => [one.field, one] as const))(
-    'takes no %s that breaks its check, and names it',
-    async (field, form) => {
-      await nameOwner();
+    async (_, openBoth) => {
+      const { field, two, values, save } = await openBoth();
+      const [first, second] = two;
       const shown = await values();
-      await expectRefused(save(form, form.wrong, shown), 422, 'INVALID_INPUT', field);
-      expect(await values()).toEqual(shown);
+      await save(first, shown);
+      const after = await values();
+      expect(after).toEqual({ ...shown, [field]: first });
+      const refusal = await refusalOf(save(second, shown));
+      expect([refusal.message, JSON.parse(refusal.detail!)]).toEqual(['SETTINGS_EDITED', { [field]: first }]);
+      expect(await values()).toEqual(after);
+      // the same wish twice is no conflict, and who has seen the first's value may change it
+      await save(first, shown);
+      await save(second, { ...shown, [field]: first });
+      expect(await values()).toEqual({ ...shown, [field]: second });
+    },
+  );
+
+  test.each(FIELDS)('none changes %s without saying what it showed', async (_, openBoth) => {
+    const { two, save } = await openBoth();
+    for (const shown of [{}, { another: 1 }, null, []])
+      await expectRefused(save(two[0], shown as never), 422, 'INVALID_INPUT', 'shown');
+  });
+
+  test.each(settingExamples)(
+    'takes no $name that breaks its check, and names it',
+    async ({ name, refused }) => {
+      await nameOwner();
+      const shown = await formValues(cafe.id);
+      await expectRefused(saveSettings({ [name]: refused }, shown), 422, 'INVALID_INPUT', name);
+      expect(await formValues(cafe.id)).toEqual(shown);
     },
   );
 
   test('saves the hours on one and the address on the other: both stay', async () => {
-    const shown = await values();
+    const shown = await formValues(cafe.id);
     const opening_hours = [[['08:00', '14:00']], [], [], [], [], [], []];
     for (const settings of [{ opening_hours }, { address: 'Calle Mayor 1' }])
-      await rpc(sql(), owner.id, 'change_cafe_settings', { cafe_id: cafe.id, settings, shown });
-    expect(await values()).toMatchObject({ opening_hours, address: 'Calle Mayor 1' });
+      await saveSettings(settings, shown);
+    expect(await formValues(cafe.id)).toMatchObject({ opening_hours, address: 'Calle Mayor 1' });
   });
 });
 
 describe('The list above', () => {
   test('has every field that the forms of a café set', async () => {
-    expect(fields.map(({ field }) => field).toSorted()).toEqual(Object.keys(await values()).toSorted());
+    const opened: string[] = [];
+    for (const [, openBoth] of FIELDS) opened.push((await openBoth()).field);
+    const all = await formValues(cafe.id, 'Café gratis');
+    const screen = await formValues(cafe.id, await given.pairedScreen(cafe));
+    const tag = await formValues(cafe.id, (await given.tag(cafe)).id);
+    expect(opened.toSorted()).toEqual(Object.keys({ ...all, ...screen, ...tag }).toSorted());
   });
 
   test('has every procedure that sets something of a café, except those without a form', () => {
-    const forms = new Set<string>(fields.map(({ name }) => name));
     const acts = proceduresFor('team').filter((name) => /^(set|change|rename)_/.test(name));
-    expect(acts.filter((name) => !forms.has(name)).toSorted()).toEqual(Object.keys(NO_FORMS).toSorted());
-    expect(PROCEDURE_NAMES.filter((name) => 'shown' in procedures[name].args.shape).toSorted()).toEqual(
-      [...forms].toSorted(),
-    );
+    const reasons = acts.filter((name) => typeof scenarioOf(name).form === 'string');
+    expect(acts.filter((name) => !reasons.includes(name)).toSorted()).toEqual(FORMS.toSorted());
   });
 });

@@ -1,20 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  createAccount,
-  createCafe,
-  enroll,
-  madrid,
-  procedure,
-  enrollmentOf,
-  setCafe,
-  type Customer,
-} from '../../support/given/factories.ts';
-import { useDatabase } from '../use-database.ts';
+import { madrid, type Customer } from '../../support/given/factories.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { sql, given, procedure } = useGiven();
 let customer: Customer;
 beforeEach(async () => {
-  customer = await enroll(sql(), await createAccount(sql()), await createCafe(sql()), {
+  customer = await given.enrollment(await given.account(), await given.cafe(), {
     at: madrid('2026-03-01 10:00'),
   });
 });
@@ -22,7 +13,6 @@ beforeEach(async () => {
 const at = madrid('2026-03-04 23:30');
 const complete = (request = crypto.randomUUID(), nombre = '  Ana María ') =>
   procedure(
-    sql(),
     customer.account.id,
     'complete_hito_1',
     customer.cafe.id,
@@ -51,7 +41,7 @@ test('The completion of challenge 1 gives the fixed reward, saves the trimmed na
       obtained_at: at,
     },
   ]);
-  expect(await enrollmentOf(sql(), customer)).toMatchObject({
+  expect(await given.enrollmentOf(customer)).toMatchObject({
     nombre: 'Ana María',
     hito_1_completado: true,
     hito_actual: 2,
@@ -81,9 +71,9 @@ describe('A repeated completion', () => {
 
   test('gets the same reward with another request and changes nothing', async () => {
     const first = await complete();
-    const before = await enrollmentOf(sql(), customer);
+    const before = await given.enrollmentOf(customer);
     expect(await complete(crypto.randomUUID(), 'Otro nombre')).toEqual({ ...first, already: true });
-    expect(await enrollmentOf(sql(), customer)).toEqual(before);
+    expect(await given.enrollmentOf(customer)).toEqual(before);
     expect(await rewards()).toHaveLength(1);
     const [row] = await sql()`select count(*)::int as events from private.events
       where user_id = ${customer.account.id} and topic = 'challenge-1'`;
@@ -93,7 +83,7 @@ describe('A repeated completion', () => {
   test('still gets its answer with the same request when the café has been paused', async () => {
     const request = crypto.randomUUID();
     const { reward } = await complete(request);
-    await setCafe(sql(), customer.cafe, 'paused');
+    await given.setCafe(customer.cafe, 'paused');
     expect(await complete(request)).toMatchObject({ reward, load_journey: { cafe: { state: 'paused' } } });
   });
 

@@ -1,25 +1,17 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Answer } from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
-import {
-  createAccount,
-  createCafe,
-  enroll,
-  enrollmentOf,
-  rpc,
-  type Customer,
-} from '../../support/given/factories.ts';
-import { runTimes } from '../run-in-parallel.ts';
-import { useDatabase } from '../use-database.ts';
+import type { Customer } from '../../support/given/factories.ts';
+import { useGiven } from '../use-given.ts';
 
 const CALLS = 50;
-const sql = useDatabase({ connections: CALLS + 2 });
+const { sql, given, rpc, runTimes } = useGiven({ connections: CALLS + 2 });
 let customer: Customer;
 beforeEach(async () => {
-  customer = await enroll(sql(), await createAccount(sql()), await createCafe(sql()));
+  customer = await given.enrollment(await given.account(), await given.cafe());
 });
 
 const complete = (request_id: string) =>
-  rpc(sql(), customer.account.id, 'complete_hito_1', {
+  rpc(customer.account.id, 'complete_hito_1', {
     cafe_id: customer.cafe.id,
     email: customer.account.email,
     nombre: 'Ana',
@@ -33,7 +25,7 @@ async function expectOneRewardAndOneStep(answers: Answer<'complete_hito_1'>[]): 
   expect(rewards).toHaveLength(1);
   expect(new Set(answers.map(({ reward }) => reward?.id))).toEqual(new Set([rewards[0]!.id]));
   expect(answers.every(({ load_journey }) => load_journey.enrollment?.hito_actual === 2)).toBe(true);
-  expect(await enrollmentOf(sql(), customer)).toMatchObject({ hito_actual: 2, hito_1_completado: true });
+  expect(await given.enrollmentOf(customer)).toMatchObject({ hito_actual: 2, hito_1_completado: true });
   const [counts] = await sql()`select
     (select count(*)::int from public.visitas_clientes where user_id = ${customer.account.id}) as visits,
     (select count(*)::int from private.events where user_id = ${customer.account.id} and topic = 'challenge-1') as events`;
@@ -42,16 +34,14 @@ async function expectOneRewardAndOneStep(answers: Answer<'complete_hito_1'>[]): 
 
 test('fifty parallel calls of one request get one answer, one reward and one step', async () => {
   const request = crypto.randomUUID();
-  const answers = await runTimes(sql(), 'public."Clientes proto"', CALLS, () => complete(request));
+  const answers = await runTimes('public."Clientes proto"', CALLS, () => complete(request));
   for (const { reward } of answers) expect(reward).toEqual(answers[0]!.reward);
   expect(answers[0]!.already).toBe(false);
   await expectOneRewardAndOneStep(answers);
 });
 
 test('fifty parallel requests get one reward and one step: one of them did it', async () => {
-  const answers = await runTimes(sql(), 'public."Clientes proto"', CALLS, () =>
-    complete(crypto.randomUUID()),
-  );
+  const answers = await runTimes('public."Clientes proto"', CALLS, () => complete(crypto.randomUUID()));
   expect(answers.filter(({ already }) => !already)).toHaveLength(1);
   await expectOneRewardAndOneStep(answers);
 });

@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createAccount, createCafe, enroll, rpc, type Customer } from '../../support/given/factories.ts';
+import type { Customer } from '../../support/given/factories.ts';
 import { expectRefused } from '../refusals.ts';
-import { contents } from '../snapshot.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { given, rpc, contents } = useGiven();
 let customer: Customer;
 beforeEach(async () => {
-  customer = await enroll(sql(), await createAccount(sql()), await createCafe(sql()));
+  customer = await given.enrollment(await given.account(), await given.cafe());
 });
 
 interface Changes {
@@ -18,7 +17,7 @@ interface Changes {
 }
 
 const complete = (changes: Changes = {}, caller: string | null = customer.account.id) =>
-  rpc(sql(), caller, 'complete_hito_1', {
+  rpc(caller, 'complete_hito_1', {
     cafe_id: customer.cafe.id,
     email: customer.account.email,
     nombre: 'Ana',
@@ -37,9 +36,9 @@ describe('A refused completion', () => {
     ['a name of 81 letters', { nombre: 'a'.repeat(81) }, 422, 'INVALID_INPUT', 'nombre'],
     ['no request id', { request_id: null }, 422, 'INVALID_INPUT', 'request_id'],
   ])('changes nothing: %s', async (_, changes, status, code, detail) => {
-    const before = await contents(sql());
+    const before = await contents();
     await expectRefused(complete(changes), status, code, detail);
-    expect(await contents(sql())).toEqual(before);
+    expect(await contents()).toEqual(before);
   });
 });
 

@@ -1,33 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  createCafe,
-  createMember,
-  procedure,
-  saveForm,
-  rpc,
-  setCafe,
-  type Account,
-  type Cafe,
-} from '../../support/given/factories.ts';
+import type { Account, Cafe } from '../../support/given/factories.ts';
 import { mistyped } from '../../support/examples/mistyped.ts';
-import { ask, customerWithHandoverRequest } from '../../support/given/handover.ts';
-import { trail } from '../admin/people.ts';
-import { runTimes } from '../run-in-parallel.ts';
 import { expectRefused } from '../refusals.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase({ connections: 12 });
+const { sql, given, rpc, procedure, saveForm, runTimes } = useGiven({ connections: 12 });
 const NOON = new Date('2026-11-22T12:00:00Z');
 const later = (seconds: number, from = NOON) => new Date(from.getTime() + seconds * 1000);
 let cafe: Cafe;
 let owner: Account;
 beforeEach(async () => {
-  cafe = await createCafe(sql());
-  owner = await createMember(sql(), cafe, 'owner');
+  cafe = await given.cafe();
+  owner = await given.member(cafe, 'owner');
 });
 
 const makeCode = async (at = NOON, where = cafe) =>
-  (await procedure(sql(), owner.id, 'make_pairing_code', where.id, at)).code;
+  (await procedure(owner.id, 'make_pairing_code', where.id, at)).code;
 const newSecret = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('hex');
 /** Types a code, as a device with a secret of its own does. */
 const tryCode = async (
@@ -35,10 +23,7 @@ const tryCode = async (
   at = NOON,
   address: string = crypto.randomUUID(),
   secret = newSecret(),
-) => ({
-  ...(await procedure(sql(), null, 'pair_counter_screen', code, secret, address, at)),
-  secret,
-});
+) => ({ ...(await procedure(null, 'pair_counter_screen', code, secret, address, at)), secret });
 const statusOf = async ({ device_id, secret }: { device_id: string | null; secret: string | null }) => {
   const [row] = await sql()<{ on: boolean }[]>`select exists (select from private.counter_screens d
     where d.id = ${device_id} and d.secret_hash = private.token_hash(${secret})) as on`;
@@ -54,17 +39,16 @@ interface Credentials {
   secret: string | null;
 }
 const load = ({ device_id, secret }: Credentials, at = NOON, known: string | null = null) =>
-  procedure(sql(), null, 'load_counter_screen', device_id, secret, known, at);
+  procedure(null, 'load_counter_screen', device_id, secret, known, at);
 const renew = ({ device_id, secret }: Credentials, at = NOON, known: string | null = null) =>
-  procedure(sql(), null, 'renew_screen', device_id, secret, known, at);
+  procedure(null, 'renew_screen', device_id, secret, known, at);
 const pairOne = async (at = NOON) => pair(await makeCode(at), at);
 const find = async (token: string | undefined, at: Date) => [
   ...(await sql()`select * from private.find_screen_token(${cafe.id}, ${token ?? null}, ${at})`),
 ];
-const screens = async () =>
-  (await rpc(sql(), owner.id, 'load_counter_screens', { cafe_slug: cafe.slug })).screens;
+const screens = async () => (await rpc(owner.id, 'load_counter_screens', { cafe_slug: cafe.slug })).screens;
 const revoke = (device_id: string | null, where = cafe) =>
-  rpc(sql(), owner.id, 'revoke_counter_screen', { cafe_id: where.id, device_id });
+  rpc(owner.id, 'revoke_counter_screen', { cafe_id: where.id, device_id });
 
 describe('A pairing code', () => {
   test('pairs one device, once, and records its maker', async () => {
@@ -74,10 +58,7 @@ describe('A pairing code', () => {
     expect(paired.status).toBe('paired');
     expect((await pair(code)).status).toBe('unknown');
     expect(await screens()).toMatchObject([{ id: paired.device_id, name: 'Pantalla 1', last_seen_at: null }]);
-    expect(await trail(sql(), `cafe:${cafe.id}`)).toContainEqual({
-      actor: owner.id,
-      action: 'screen.code',
-    });
+    expect(await given.trail(`cafe:${cafe.id}`)).toContainEqual({ actor: owner.id, action: 'screen.code' });
     const [row] = await sql()<{ kept: string }[]>`
       select to_jsonb(d)::text as kept from private.counter_screens d where d.id = ${paired.device_id}`;
     expect(row!.kept).not.toContain(paired.secret);
@@ -95,7 +76,7 @@ describe('A pairing code', () => {
   test('pairs one of several devices at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const code = await makeCode();
-      const answers = await runTimes(sql(), 'private.counter_screen_pairings', 8, () => pair(code));
+      const answers = await runTimes('private.counter_screen_pairings', 8, () => pair(code));
       expect(answers.filter(({ status }) => status === 'paired')).toHaveLength(1);
       const { device_id } = answers.find(({ status }) => status === 'paired')!;
       await revoke(device_id);
@@ -104,9 +85,9 @@ describe('A pairing code', () => {
 
   test('pairs nothing at a deleted café, nor beyond six counter screens', async () => {
     const code = await makeCode();
-    await setCafe(sql(), cafe, 'deleted');
+    await given.setCafe(cafe, 'deleted');
     expect((await pair(code)).status).toBe('unknown');
-    await setCafe(sql(), cafe, 'active');
+    await given.setCafe(cafe, 'active');
     for (let n = 0; n < 6; n += 1) expect((await pairOne()).status).toBe('paired');
     await expectRefused(makeCode(), 409, 'TOO_MANY_SCREENS');
     await revoke((await screens())[0]!.id);
@@ -195,9 +176,7 @@ describe('A counter screen’s secret', () => {
     expect(await look(used[stolen - 1]!, 1000)).toMatchObject({ status: 'unknown', signed: null });
     expect(new Date((await copied())!)).toEqual(later(1000));
     const signals = async () =>
-      (await procedure(sql(), owner.id, 'load_signals', cafe.slug, later(1001))).signals.map(
-        ({ kind }) => kind,
-      );
+      (await given.signalsOf(owner, cafe, later(1001))).signals.map(({ kind }) => kind);
     expect(await signals()).toEqual(['screen-copied']);
     // the screen itself goes on
     expect(await look(used.at(-1)!, 1002)).toMatchObject({ status: 'on' });
@@ -232,7 +211,7 @@ describe('A counter screen’s secret', () => {
   test('works for ten signings that use it for the first time at once', async () => {
     const { first, look, statusBy } = await device();
     const next = (await look(first, 0)).next_secret;
-    const answers = await runTimes(sql(), 'private.counter_screens', 10, () => look(next, 100));
+    const answers = await runTimes('private.counter_screens', 10, () => look(next, 100));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['on']));
     expect(await statusBy(first)).toBe('unknown');
     const worth = await Promise.all(answers.map((answer) => statusBy(answer.next_secret)));
@@ -273,8 +252,8 @@ describe('a screen', () => {
     const device = await pairOne();
     const { signed } = await renew(device);
     expect(await find(signed!.tokens[0], NOON)).toHaveLength(1);
-    const other = await createCafe(sql());
-    await createMember(sql(), other, 'owner', { account: owner });
+    const other = await given.cafe();
+    await given.member(other, 'owner', { account: owner });
     expect(await revoke(device.device_id, other)).toEqual({ revoked: false });
     expect(await revoke(device.device_id)).toEqual({ revoked: true });
     expect(await revoke(device.device_id)).toEqual({ revoked: false });
@@ -287,8 +266,8 @@ describe('a screen', () => {
   test('names the prizes that wait for a confirmation, without customers, and knows when that changes', async () => {
     const device = await pairOne();
     const { version } = await load(device);
-    const customer = await customerWithHandoverRequest(sql(), { cafe, at: later(-86_400) });
-    await ask(sql(), customer, 3, later(10));
+    const customer = await given.customerWithHandoverRequest({ cafe, at: later(-86_400) });
+    await given.ask(customer, 3, later(10));
     const waits = await load(device, later(20), version);
     expect(waits.counter?.waiting).toEqual(['Aperitivo gratis']);
     expect(JSON.stringify(waits)).not.toMatch(
@@ -300,11 +279,7 @@ describe('a screen', () => {
   test('is named by the owner, and only at the own café', async () => {
     const device = await pairOne();
     const rename = (name: string) =>
-      saveForm(sql(), owner.id, 'rename_counter_screen', {
-        cafe_id: cafe.id,
-        device_id: device.device_id,
-        name,
-      });
+      saveForm(owner.id, 'rename_counter_screen', { cafe_id: cafe.id, device_id: device.device_id, name });
     expect(await rename('  Barra del fondo ')).toEqual({ renamed: true });
     expect((await screens())[0]!.name).toBe('Barra del fondo');
     for (const name of ['', ' ', 'x'.repeat(41), '\u200B'])
@@ -313,22 +288,22 @@ describe('a screen', () => {
 });
 
 describe('A phone of the team', () => {
-  const open = ({ id }: Account, at = NOON) => procedure(sql(), id, 'open_phone_screen', cafe.id, at);
+  const open = ({ id }: Account, at = NOON) => procedure(id, 'open_phone_screen', cafe.id, at);
 
   test('is a counter screen for ten minutes or until it is closed, and again', async () => {
-    const member = await createMember(sql(), cafe, 'staff');
+    const member = await given.member(cafe, 'staff');
     const { signed } = await open(member);
     expect(await find(signed.tokens[59], later(595))).toHaveLength(1);
     expect(await find(signed.tokens[59], later(600))).toEqual([]);
     const again = await open(member, later(300));
     expect(await find(again.signed.tokens[59], later(895))).toHaveLength(1);
-    await procedure(sql(), member.id, 'close_phone_screen', cafe.id, later(310));
+    await procedure(member.id, 'close_phone_screen', cafe.id, later(310));
     expect(await find(again.signed.tokens[1], later(310))).toEqual([]);
     expect(await screens()).toEqual([]);
   });
 
   test('is one of ten at most', async () => {
-    const members = await Promise.all(Array.from({ length: 11 }, () => createMember(sql(), cafe, 'staff')));
+    const members = await Promise.all(Array.from({ length: 11 }, () => given.member(cafe, 'staff')));
     for (const member of members.slice(0, 10)) await open(member);
     await expectRefused(open(members[10]!), 409, 'TOO_MANY_SCREENS');
     await open(members[0]!);

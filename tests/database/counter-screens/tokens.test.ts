@@ -1,24 +1,23 @@
 import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createCafe, createMember, type Cafe } from '../../support/given/factories.ts';
-import { createCounterScreen, screenToken } from '../../support/given/counter-screens.ts';
-import { useDatabase } from '../use-database.ts';
+import type { Cafe } from '../../support/given/factories.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { sql, given } = useGiven();
 /** The beginning of a step. */
 const NOON = new Date('2026-11-22T12:00:00Z');
 const later = (seconds: number, from = NOON) => new Date(from.getTime() + seconds * 1000);
 let cafe: Cafe;
 let screen: string;
 beforeAll(async () => {
-  cafe = await createCafe(sql());
-  screen = await createCounterScreen(sql(), cafe, { at: NOON });
+  cafe = await given.cafe();
+  screen = await given.pairedScreen(cafe, { at: NOON });
 });
 
 const find = async (token: string | null, at = NOON, where = cafe) => [
   ...(await sql()`select * from private.find_screen_token(${where.id}, ${token}, ${at})`),
 ];
-const show = (at = NOON, device = screen, where = cafe) => screenToken(sql(), where, device, at);
+const show = (at = NOON, device = screen, where = cafe) => given.screenToken(where, device, at);
 const step = (at = NOON) => String(Math.floor(at.getTime() / 10_000));
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -51,8 +50,8 @@ test('200 screenshots older than 30 seconds are invalid', async () => {
 });
 
 test('A token of another café or of its counter screen is invalid here', async () => {
-  const other = await createCafe(sql());
-  const theirs = await createCounterScreen(sql(), other, { at: NOON });
+  const other = await given.cafe();
+  const theirs = await given.pairedScreen(other, { at: NOON });
   expect(await find(await show(NOON, theirs, other))).toEqual([]);
   expect(await find(await show(NOON, screen, other))).toEqual([]);
   expect(await find(await show(NOON, theirs, cafe))).toEqual([]);
@@ -79,8 +78,8 @@ test('A forged, truncated or otherwise written token is invalid', async () => {
 
 describe('A token of a team member’s phone', () => {
   test('counts while the phone is open as a counter screen and its owner is on the team', async () => {
-    const member = await createMember(sql(), cafe, 'staff');
-    const phone = await createCounterScreen(sql(), cafe, { member, at: NOON });
+    const member = await given.member(cafe, 'staff');
+    const phone = await given.pairedScreen(cafe, { member, at: NOON });
     const end = later(600);
     expect(await find(await show(NOON, phone))).toHaveLength(1);
     expect(await find(await show(later(-1, end), phone), later(-1, end))).toHaveLength(1);

@@ -1,57 +1,36 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  createAccount,
-  createAdmin,
-  createCafe,
-  createMember,
-  customerAt,
-  daysAfter,
-  enroll,
-  madrid,
-  procedure,
-  enrollmentOf,
-  rpc,
-  setCafe,
-  visit,
-  type Account,
-  type Cafe,
-  type Customer,
-} from '../../support/given/factories.ts';
+import { daysAfter, madrid, type Account, type Cafe, type Customer } from '../../support/given/factories.ts';
 import { mistyped } from '../../support/examples/mistyped.ts';
-import { accountsOf, claimWelcome, createVip, spinVip } from '../../support/given/vip.ts';
-import { sendTicket } from '../admin/people.ts';
-import { runInParallel, runTimes } from '../run-in-parallel.ts';
 import { expectRefused } from '../refusals.ts';
-import { expectUnchanged } from '../expect-unchanged.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase({ connections: 6 });
+const { sql, given, procedure, expectUnchanged, runInParallel, runTimes } = useGiven({ connections: 6 });
 
 const noon = madrid('2026-11-22 12:00');
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
 let cafe: Cafe;
 let waiter: Account;
 beforeEach(async () => {
-  cafe = await createCafe(sql());
-  waiter = await createMember(sql(), cafe, 'staff');
+  cafe = await given.cafe();
+  waiter = await given.member(cafe, 'staff');
 });
 
 const lookUp = (search: string, who = waiter, at = noon) =>
-  procedure(sql(), who.id, 'search_customers', search, cafe.id, at);
+  procedure(who.id, 'search_customers', search, cafe.id, at);
 const found = async (search: string, who = waiter) => {
   const { search_id } = await lookUp(search, who);
-  return (await procedure(sql(), who.id, 'load_customer_search', search_id, noon)).customers;
+  return (await procedure(who.id, 'load_customer_search', search_id, noon)).customers;
 };
 const ids = async (search: string) => (await found(search)).map(({ enrollment_id }) => enrollment_id);
 const name = (customer: Customer, nombre: string) =>
   sql()`update public."Clientes proto" set nombre = ${nombre} where id = ${customer.enrollmentId}`;
-const codeOf = async ({ account }: Customer) => (await rpc(sql(), account.id, 'load_account')).code;
+const codeOf = async ({ account }: Customer) => (await given.accountOf(account)).code;
 
 describe('A search for a customer', () => {
   test('finds the beginning of the name, whatever its accents, at this café only, with masked addresses', async () => {
-    const ines = await customerAt(sql(), 3, { cafe });
+    const ines = await given.customerAt(3, { cafe });
     await name(ines, 'Inés María');
-    const foreign = await customerAt(sql(), 3);
+    const foreign = await given.customerAt(3);
     await name(foreign, 'Inés María');
     for (const search of ['ine', 'INÉS', 'inés mar'])
       expect(await ids(search), search).toEqual([ines.enrollmentId]);
@@ -82,15 +61,15 @@ describe('A search for a customer', () => {
     ['Jean–Luc', ['jean-l', 'JEAN LUC', 'jeanluc']],
     ['Νίκος', ['νικ', 'ΝΊΚΟΣ']],
   ])('finds the name as any keyboard writes it: %s', async (nombre, searches) => {
-    const customer = await customerAt(sql(), 3, { cafe });
+    const customer = await given.customerAt(3, { cafe });
     await name(customer, nombre);
     for (const search of searches) expect(await ids(search), search).toEqual([customer.enrollmentId]);
   });
 
   test('finds a whole name of two letters, and no beginning of so few', async () => {
-    const bo = await customerAt(sql(), 3, { cafe });
+    const bo = await given.customerAt(3, { cafe });
     await name(bo, 'Bø');
-    await name(await customerAt(sql(), 3, { cafe }), 'Borja');
+    await name(await given.customerAt(3, { cafe }), 'Borja');
     for (const search of ['bo', 'BØ', ' Bo ', 'b.ø'.replace('.', '-')])
       expect(await ids(search), search).toEqual([bo.enrollmentId]);
     expect(await ids('br')).toEqual([]);
@@ -106,15 +85,15 @@ describe('A search for a customer', () => {
   ])(
     'finds %s, since one sign of its script can be a whole name, as the beginning of %s',
     async (search, nombre) => {
-      const customer = await customerAt(sql(), 3, { cafe });
+      const customer = await given.customerAt(3, { cafe });
       await name(customer, nombre);
       expect(await ids(search)).toEqual([customer.enrollmentId]);
     },
   );
 
   test('finds a whole address and the short code, as it is typed, at this café only', async () => {
-    const ana = await customerAt(sql(), 1, { cafe });
-    const foreign = await customerAt(sql(), 3);
+    const ana = await given.customerAt(1, { cafe });
+    const foreign = await given.customerAt(3);
     expect(await ids(` ${ana.account.email.toUpperCase()} `)).toEqual([ana.enrollmentId]);
     expect(await ids(ana.account.email.slice(0, -1))).toEqual([]);
     expect(await ids(foreign.account.email)).toEqual([]);
@@ -131,9 +110,9 @@ describe('A search for a customer', () => {
 
   test('answers at most ten customers, and whether there are more', async () => {
     for (let count = 0; count < 11; count += 1)
-      await name(await customerAt(sql(), 2, { cafe }), `Marta ${count}`);
+      await name(await given.customerAt(2, { cafe }), `Marta ${count}`);
     const { search_id } = await lookUp('marta');
-    const answer = await procedure(sql(), waiter.id, 'load_customer_search', search_id, noon);
+    const answer = await procedure(waiter.id, 'load_customer_search', search_id, noon);
     expect(answer.customers).toHaveLength(10);
     expect(answer.more).toBe(true);
   });
@@ -148,8 +127,8 @@ describe('A search for a customer', () => {
 
   test('answers its caller only, for half an hour, while they belong to the team', async () => {
     const { search_id } = await lookUp('ana');
-    const load = (who = waiter, at = noon) => procedure(sql(), who.id, 'load_customer_search', search_id, at);
-    const other = await createMember(sql(), cafe, 'owner');
+    const load = (who = waiter, at = noon) => procedure(who.id, 'load_customer_search', search_id, at);
+    const other = await given.member(cafe, 'owner');
     await expectRefused(load(other), 404, 'LOOK_UP_NOT_FOUND');
     await expectRefused(load(waiter, later(31)), 404, 'LOOK_UP_NOT_FOUND');
     await sql()`delete from public.cafe_members where user_id = ${waiter.id}`;
@@ -160,16 +139,16 @@ describe('A search for a customer', () => {
 
 describe('An administrator’s search', () => {
   const everywhere = async (search: string, who: Account) => {
-    const { search_id } = await procedure(sql(), who.id, 'search_customers', search, null, noon);
-    return procedure(sql(), who.id, 'load_customer_search', search_id, noon);
+    const { search_id } = await procedure(who.id, 'search_customers', search, null, noon);
+    return procedure(who.id, 'load_customer_search', search_id, noon);
   };
 
   test('finds whole addresses, short codes and beginnings of names in every café, and names the café', async () => {
-    const admin = await createAdmin(sql());
-    const enrollment = await customerAt(sql(), 3, { cafe });
-    const otherRecord = await enroll(sql(), enrollment.account, await createCafe(sql()));
-    const gone = await enroll(sql(), enrollment.account, await createCafe(sql()));
-    await setCafe(sql(), gone.cafe, 'deleted');
+    const admin = await given.admin();
+    const enrollment = await given.customerAt(3, { cafe });
+    const otherRecord = await given.enrollment(enrollment.account, await given.cafe());
+    const gone = await given.enrollment(enrollment.account, await given.cafe());
+    await given.setCafe(gone.cafe, 'deleted');
     await name(enrollment, 'Úrsula Único');
     const cafesOf = async (search: string) =>
       (await everywhere(search, admin)).customers.map((customer) => customer.cafe.id).toSorted();
@@ -185,35 +164,27 @@ describe('An administrator’s search', () => {
   });
 
   test('is refused to everybody else, also to a former administrator', async () => {
-    const admin = await createAdmin(sql());
-    const { search_id } = await procedure(sql(), admin.id, 'search_customers', 'ana', null, noon);
+    const admin = await given.admin();
+    const { search_id } = await procedure(admin.id, 'search_customers', 'ana', null, noon);
     for (const role of ['staff', 'manager', 'owner'] as const) {
-      const who = await createMember(sql(), cafe, role);
-      await expectUnchanged(sql(), () => expectRefused(everywhere('ana', who), 403, 'NOT_ALLOWED'));
+      const who = await given.member(cafe, role);
+      await expectUnchanged(() => expectRefused(everywhere('ana', who), 403, 'NOT_ALLOWED'));
       // by its name the search says no more than that it is somebody else's
-      await expectRefused(
-        procedure(sql(), who.id, 'load_customer_search', search_id, noon),
-        403,
-        'NOT_ALLOWED',
-      );
+      await expectRefused(procedure(who.id, 'load_customer_search', search_id, noon), 403, 'NOT_ALLOWED');
     }
     await sql()`delete from public.user_roles where user_id = ${admin.id}`;
-    await expectRefused(
-      procedure(sql(), admin.id, 'load_customer_search', search_id, noon),
-      403,
-      'NOT_ALLOWED',
-    );
+    await expectRefused(procedure(admin.id, 'load_customer_search', search_id, noon), 403, 'NOT_ALLOWED');
     // a café that nobody has is not every café
     await expectRefused(
-      procedure(sql(), waiter.id, 'search_customers', 'ana', crypto.randomUUID(), noon),
+      procedure(waiter.id, 'search_customers', 'ana', crypto.randomUUID(), noon),
       403,
       'NOT_ALLOWED',
     );
   });
 
   test('leaves an audit row, and lets the administrator correct', async () => {
-    const admin = await createAdmin(sql());
-    const ana = await customerAt(sql(), 3, { cafe, at: daysAfter(noon, -3) });
+    const admin = await given.admin();
+    const ana = await given.customerAt(3, { cafe, at: daysAfter(noon, -3) });
     await open(ana.enrollmentId, admin);
     const [look] = await sql()`select actor, action, cafe_id from private.audit_log
       where subject = ${`customer:${ana.enrollmentId}`}`;
@@ -223,8 +194,8 @@ describe('An administrator’s search', () => {
   });
 
   test('shows nobody who has deleted the account', async () => {
-    const admin = await createAdmin(sql());
-    const ana = await customerAt(sql(), 3, { cafe });
+    const admin = await given.admin();
+    const ana = await given.customerAt(3, { cafe });
     await everywhere(ana.account.email, admin);
     await sql()`delete from public."Clientes proto" where id = ${ana.enrollmentId}`;
     const rows = await sql()`select from private.customer_searches where ${ana.enrollmentId} = any (found)`;
@@ -240,13 +211,13 @@ const outcomeOf = (call: Promise<unknown>) =>
   );
 
 const open = (enrollment: string, who = waiter, at = noon) =>
-  procedure(sql(), who.id, 'record_customer_view', cafe.id, enrollment, at);
+  procedure(who.id, 'record_customer_view', cafe.id, enrollment, at);
 const load = (enrollment: string, who = waiter, at = noon) =>
-  procedure(sql(), who.id, 'load_customer', cafe.id, enrollment, at);
+  procedure(who.id, 'load_customer', cafe.id, enrollment, at);
 
 describe('A customer’s page', () => {
   test('is answered only once the read is in the audit log', async () => {
-    const ana = await customerAt(sql(), 3, { cafe });
+    const ana = await given.customerAt(3, { cafe });
     await expectRefused(load(ana.enrollmentId), 404, 'CUSTOMER_NOT_FOUND');
     await open(ana.enrollmentId);
     const [row] = await sql()`select actor, action, cafe_id from private.audit_log
@@ -254,13 +225,13 @@ describe('A customer’s page', () => {
     expect(row).toEqual({ actor: waiter.id, action: 'customer.open', cafe_id: cafe.id });
     expect(await load(ana.enrollmentId)).toMatchObject({ enrollment_id: ana.enrollmentId, own: false });
     await expectRefused(load(ana.enrollmentId, waiter, later(31)), 404, 'CUSTOMER_NOT_FOUND');
-    const other = await createMember(sql(), cafe, 'manager');
+    const other = await given.member(cafe, 'manager');
     await expectRefused(load(ana.enrollmentId, other), 404, 'CUSTOMER_NOT_FOUND');
   });
 
   test('hides tickets and Conectitos if the customer is on the team', async () => {
-    const vip = await createVip(sql(), { cafe, at: daysAfter(noon, -3) });
-    await claimWelcome(sql(), vip, daysAfter(noon, -2));
+    const vip = await given.vip({ cafe, at: daysAfter(noon, -3) });
+    await given.claimWelcome(vip, daysAfter(noon, -2));
     const adjust = [
       'adjust_conectitos',
       cafe.id,
@@ -270,10 +241,10 @@ describe('A customer’s page', () => {
       crypto.randomUUID(),
       noon,
     ] as const;
-    const manager = await createMember(sql(), cafe, 'manager');
-    await procedure(sql(), manager.id, ...adjust);
-    await sendTicket(sql(), vip);
-    await createMember(sql(), cafe, 'staff', { account: vip.account });
+    const manager = await given.member(cafe, 'manager');
+    await procedure(manager.id, ...adjust);
+    await given.ticket(vip);
+    await given.member(cafe, 'staff', { account: vip.account });
     for (const who of [waiter, vip.account]) await open(vip.enrollmentId, who);
     const secret = ['ticket', 'movement', 'conectitos-adjusted'];
     const kinds = ({ events }: Awaited<ReturnType<typeof load>>) => events.map(({ kind }) => kind);
@@ -287,12 +258,10 @@ describe('A customer’s page', () => {
   });
 
   test('can be opened a hundred and twenty times an hour, whatever is opened at once', async () => {
-    const ana = await customerAt(sql(), 3, { cafe });
+    const ana = await given.customerAt(3, { cafe });
     await sql()`insert into private.opened_customers (at, member, enrollment_id, cafe_id)
       select ${later(-5)}, ${waiter.id}, ${ana.enrollmentId}, ${cafe.id} from generate_series(1, 119)`;
-    const opened = await runTimes(sql(), 'private.opened_customers', 4, () =>
-      outcomeOf(open(ana.enrollmentId)),
-    );
+    const opened = await runTimes('private.opened_customers', 4, () => outcomeOf(open(ana.enrollmentId)));
     expect(opened.toSorted()).toEqual([
       'TOO_MANY_REQUESTS',
       'TOO_MANY_REQUESTS',
@@ -310,20 +279,12 @@ describe('A customer’s page', () => {
   });
 
   test('has a timeline of everything that happened, the latest first', async () => {
-    const vip = await createVip(sql(), { cafe, at: daysAfter(noon, -3) });
-    await claimWelcome(sql(), vip, daysAfter(noon, -2));
-    await visit(sql(), vip, later(-30));
-    const { prize } = await spinVip(sql(), vip, later(-20));
+    const vip = await given.vip({ cafe, at: daysAfter(noon, -3) });
+    await given.claimWelcome(vip, daysAfter(noon, -2));
+    await given.visit(vip, later(-30));
+    const { prize } = await given.spinVip(vip, later(-20));
     const request = crypto.randomUUID();
-    await procedure(
-      sql(),
-      vip.account.id,
-      'redeem_idempotently',
-      'redeem_vip_reward',
-      prize.id,
-      request,
-      later(-5),
-    );
+    await given.redeemVip(vip, prize.id, { at: later(-5), request });
     await open(vip.enrollmentId);
     const { events, balance, last_visit, waiting } = await load(vip.enrollmentId);
     expect(balance).toBe(50);
@@ -350,34 +311,24 @@ describe('A customer’s page', () => {
 
 describe('The list of customers', () => {
   const list = (who: Account, filter: string, next: { after?: string; after_id?: string } = {}) =>
-    procedure(
-      sql(),
-      who.id,
-      'list_customers',
-      cafe.id,
-      filter,
-      next.after ?? null,
-      next.after_id ?? null,
-      noon,
-    );
+    procedure(who.id, 'list_customers', cafe.id, filter, next.after ?? null, next.after_id ?? null, noon);
   const listed = async (who: Account, filter: string) =>
     (await list(who, filter)).customers.map(({ enrollment_id }) => enrollment_id);
 
   test('is filtered by absence, VIP or an open prize, and holds no other café’s customers', async () => {
-    const manager = await createMember(sql(), cafe, 'manager');
+    const manager = await given.member(cafe, 'manager');
     const at = (days: number) => daysAfter(noon, days);
-    const lapsed = await enroll(sql(), await createAccount(sql()), cafe, { at: at(-21) });
-    const networkError = await enroll(sql(), await createAccount(sql()), cafe, { at: at(-61) });
-    const recent = await enroll(sql(), await createAccount(sql()), cafe, { at: at(-20) });
-    const back = await enroll(sql(), await createAccount(sql()), cafe, { at: at(-30) });
-    await visit(sql(), back, at(-1));
-    const winner = await customerAt(sql(), 3, { cafe });
-    const vip = await createVip(sql(), { cafe, at: at(-3) });
+    const lapsed = await given.enrollment(await given.account(), cafe, { at: at(-21) });
+    const networkError = await given.enrollment(await given.account(), cafe, { at: at(-61) });
+    const recent = await given.enrollment(await given.account(), cafe, { at: at(-20) });
+    const back = await given.enrollment(await given.account(), cafe, { at: at(-30) });
+    await given.visit(back, at(-1));
+    const winner = await given.customerAt(3, { cafe });
+    const vip = await given.vip({ cafe, at: at(-3) });
     await sql()`update public.user_rewards set redeemed_at = ${at(-1)} where cliente_id = ${vip.enrollmentId}`;
-    await customerAt(sql(), 3);
-    const colleague = await customerAt(sql(), 3, { cafe });
-    await sql()`insert into public.cafe_members (cafe_id, user_id, role)
-      values (${cafe.id}, ${colleague.account.id}, 'staff')`;
+    await given.customerAt(3);
+    const colleague = await given.customerAt(3, { cafe });
+    await given.member(cafe, 'staff', { account: colleague.account });
 
     expect(await listed(manager, 'lapsed')).toEqual([lapsed.enrollmentId]);
     expect(await listed(manager, 'vip')).toEqual([vip.enrollmentId]);
@@ -396,7 +347,7 @@ describe('The list of customers', () => {
   test.each(['all', 'lapsed', 'vip', 'waiting'])(
     'comes page by page, each customer once: %s',
     async (filter) => {
-      const owner = await createMember(sql(), cafe, 'owner');
+      const owner = await given.member(cafe, 'owner');
       // all of one instant: the page ends between equals
       await sql()`with people as (
         insert into auth.users (id, email)
@@ -434,7 +385,7 @@ const addVisit = (
   { who = waiter, at = noon, reason = REASON, request = '' } = {},
 ) => {
   const id = request || crypto.randomUUID();
-  return procedure(sql(), who.id, 'add_customer_visit', cafe.id, customer.enrollmentId, day, reason, id, at);
+  return procedure(who.id, 'add_customer_visit', cafe.id, customer.enrollmentId, day, reason, id, at);
 };
 const corrections = (customer: Customer) => sql()<
   { kind: string; role: string; what: string; reason: string }[]
@@ -444,7 +395,7 @@ const corrections = (customer: Customer) => sql()<
 describe('A visit that the team adds', () => {
   let ana: Customer;
   beforeEach(async () => {
-    ana = await customerAt(sql(), 2, { cafe, at: daysAfter(noon, -5) });
+    ana = await given.customerAt(2, { cafe, at: daysAfter(noon, -5) });
   });
 
   test('counts for yesterday like a registered one, once, and the customer reads the role and the reason', async () => {
@@ -453,7 +404,7 @@ describe('A visit that the team adds', () => {
     expect(first).toEqual({ registered: true, completed_hito: 2, reopened: null });
     expect(await addVisit(ana, '2026-11-21', { request })).toEqual(first);
     expect(await addVisit(ana, '2026-11-21')).toMatchObject({ registered: false });
-    expect(await enrollmentOf(sql(), ana)).toMatchObject({ hito_2_completado: true });
+    expect(await given.enrollmentOf(ana)).toMatchObject({ hito_2_completado: true });
     const [row] = await sql()`select source, registered_by, fecha_visita::text as day, created_at
       from public.visitas_clientes where user_id = ${ana.account.id} and fecha_visita = '2026-11-21'`;
     expect(row).toEqual({
@@ -464,7 +415,7 @@ describe('A visit that the team adds', () => {
     });
     const once = { kind: 'visit-added', role: 'staff', what: '2026-11-21', reason: REASON };
     expect(await corrections(ana)).toEqual([once]);
-    const { changes } = await rpc(sql(), ana.account.id, 'load_account');
+    const { changes } = await given.accountOf(ana.account);
     expect(changes).toMatchObject([{ ...once, cafe: cafe.nombre }]);
     expect(JSON.stringify(changes)).not.toContain(waiter.id);
     const [audit] =
@@ -474,7 +425,7 @@ describe('A visit that the team adds', () => {
   });
 
   test('is still yesterday’s on the other side of a change of clocks', async () => {
-    const early = await customerAt(sql(), 2, { cafe, at: madrid('2026-03-20 12:00') });
+    const early = await given.customerAt(2, { cafe, at: madrid('2026-03-20 12:00') });
     await addVisit(early, '2026-03-29', { at: madrid('2026-03-30 00:10') });
     const [row] = await sql()`select created_at from public.visitas_clientes
       where user_id = ${early.account.id} and fecha_visita = '2026-03-29'`;
@@ -485,18 +436,18 @@ describe('A visit that the team adds', () => {
     ['the day before yesterday', '2026-11-20'],
     ['tomorrow', '2026-11-23'],
   ])('is refused for %s', async (_, day) => {
-    await expectUnchanged(sql(), () => expectRefused(addVisit(ana, day), 422, 'INVALID_INPUT', 'visit_day'));
+    await expectUnchanged(() => expectRefused(addVisit(ana, day), 422, 'INVALID_INPUT', 'visit_day'));
   });
 
   test('can be of an older day if a manager adds it, judged by the window of that day', async () => {
-    const manager = await createMember(sql(), cafe, 'manager');
+    const manager = await given.member(cafe, 'manager');
     const answer = await addVisit(ana, '2026-11-19', { who: manager });
     expect(answer).toEqual({ registered: true, completed_hito: 2, reopened: null });
     await expectRefused(addVisit(ana, '2026-11-16', { who: manager }), 422, 'INVALID_INPUT', 'visit_day');
   });
 
   test('is refused before the enrollment and without a reason', async () => {
-    const fresh = await customerAt(sql(), 1, { cafe, at: noon });
+    const fresh = await given.customerAt(1, { cafe, at: noon });
     await expectRefused(addVisit(fresh, '2026-11-21'), 422, 'INVALID_INPUT', 'visit_day');
     for (const reason of ['', '  a ', 'x'.repeat(201), 'x'.repeat(5000)])
       await expectRefused(addVisit(ana, '2026-11-22', { reason }), 422, 'INVALID_INPUT', 'reason');
@@ -504,12 +455,12 @@ describe('A visit that the team adds', () => {
   });
 
   test('is refused for oneself, also by a second account of the mailbox, and for team members', async () => {
-    const own = await createMember(sql(), cafe, 'owner', { account: ana.account });
+    const own = await given.member(cafe, 'owner', { account: ana.account });
     await expectRefused(addVisit(ana, '2026-11-22', { who: own }), 403, 'OWN_RECORD');
     await expectRefused(addVisit(ana, '2026-11-22'), 403, 'TEAM_MEMBER');
     const [local, domain] = waiter.email.split('@') as [string, string];
-    const second = await createAccount(sql(), { email: `${local}+otra@${domain}` });
-    const other = await enroll(sql(), second, cafe, { at: daysAfter(noon, -5) });
+    const second = await given.account({ email: `${local}+otra@${domain}` });
+    const other = await given.enrollment(second, cafe, { at: daysAfter(noon, -5) });
     await expectRefused(addVisit(other, '2026-11-22'), 403, 'OWN_RECORD');
     expect(await corrections(ana)).toEqual([]);
   });
@@ -520,9 +471,8 @@ describe('A visit that the team adds', () => {
       from generate_series(1, 29)`;
     const customers: Customer[] = [];
     while (customers.length < 4)
-      customers.push(await enroll(sql(), await createAccount(sql()), cafe, { at: daysAfter(noon, -5) }));
+      customers.push(await given.enrollment(await given.account(), cafe, { at: daysAfter(noon, -5) }));
     const corrected = await runInParallel(
-      sql(),
       'private.corrections',
       customers.map((customer) => () => outcomeOf(addVisit(customer, '2026-11-22'))),
     );
@@ -540,42 +490,42 @@ describe('A visit registered by mistake', () => {
     select id, fecha_visita::text as day from public.visitas_clientes
     where user_id = ${account.id} and revoked_at is null order by fecha_visita`;
   const take = (id: string, who: Account, request: string = crypto.randomUUID()) =>
-    procedure(sql(), who.id, 'revoke_visit', cafe.id, id, 'Fue otra persona', request, noon);
+    procedure(who.id, 'revoke_visit', cafe.id, id, 'Fue otra persona', request, noon);
 
   test('is revoked by a manager, once, and reopens the challenge that only it completed', async () => {
-    const ana = await customerAt(sql(), 2, { cafe, at: daysAfter(noon, -5) });
-    await visit(sql(), ana, daysAfter(noon, -2));
-    expect(await enrollmentOf(sql(), ana)).toMatchObject({ hito_2_completado: true });
+    const ana = await given.customerAt(2, { cafe, at: daysAfter(noon, -5) });
+    await given.visit(ana, daysAfter(noon, -2));
+    expect(await given.enrollmentOf(ana)).toMatchObject({ hito_2_completado: true });
     const [, second] = await visitsOf(ana);
     await expectRefused(take(second!.id, waiter), 403, 'NOT_ALLOWED');
-    const manager = await createMember(sql(), cafe, 'manager');
+    const manager = await given.member(cafe, 'manager');
     const request = crypto.randomUUID();
     expect(await take(second!.id, manager, request)).toEqual({ revoked: true });
     expect(await take(second!.id, manager, request)).toEqual({ revoked: true });
     await expectRefused(take(second!.id, manager), 404, 'VISIT_NOT_FOUND');
     expect(await visitsOf(ana)).toHaveLength(1);
-    expect(await enrollmentOf(sql(), ana)).toMatchObject({ hito_2_completado: false });
+    expect(await given.enrollmentOf(ana)).toMatchObject({ hito_2_completado: false });
     expect(await corrections(ana)).toMatchObject([
       { kind: 'visit-revoked', what: '2026-11-20', role: 'manager' },
     ]);
-    expect((await rpc(sql(), ana.account.id, 'load_account')).changes).toHaveLength(1);
+    expect((await given.accountOf(ana.account)).changes).toHaveLength(1);
   });
 
   test('leaves a challenge complete that another visit completes too, or that is validated', async () => {
-    const ana = await customerAt(sql(), 6, { cafe, at: daysAfter(noon, -5) });
-    for (const days of [-4, -3]) await visit(sql(), ana, daysAfter(noon, days));
-    await visit(sql(), ana, daysAfter(noon, -2));
-    const manager = await createMember(sql(), cafe, 'manager');
+    const ana = await given.customerAt(6, { cafe, at: daysAfter(noon, -5) });
+    for (const days of [-4, -3]) await given.visit(ana, daysAfter(noon, days));
+    await given.visit(ana, daysAfter(noon, -2));
+    const manager = await given.member(cafe, 'manager');
     const last = async () => (await visitsOf(ana)).at(-1)!.id;
     await take(await last(), manager);
-    expect(await enrollmentOf(sql(), ana)).toMatchObject({ hito_6_completado: true });
+    expect(await given.enrollmentOf(ana)).toMatchObject({ hito_6_completado: true });
     await take(await last(), manager);
-    expect(await enrollmentOf(sql(), ana)).toMatchObject({ hito_6_completado: false });
-    const bea = await customerAt(sql(), 2, { cafe, at: daysAfter(noon, -5) });
-    await visit(sql(), bea, daysAfter(noon, -2));
+    expect(await given.enrollmentOf(ana)).toMatchObject({ hito_6_completado: false });
+    const bea = await given.customerAt(2, { cafe, at: daysAfter(noon, -5) });
+    await given.visit(bea, daysAfter(noon, -2));
     await sql()`update public."Clientes proto" set hito_validado = 2 where id = ${bea.enrollmentId}`;
     await take((await visitsOf(bea)).at(-1)!.id, manager);
-    expect(await enrollmentOf(sql(), bea)).toMatchObject({ hito_2_completado: true });
+    expect(await given.enrollmentOf(bea)).toMatchObject({ hito_2_completado: true });
   });
 });
 
@@ -585,15 +535,15 @@ const rewardOf = async ({ enrollmentId }: Customer, hito: number) => {
   return row!;
 };
 const redeem = ({ account }: Customer, id: string, at: Date, operation = 'redeem_reward') =>
-  procedure(sql(), account.id, 'redeem_idempotently', operation, id, crypto.randomUUID(), at);
+  procedure(account.id, 'redeem_idempotently', operation, id, crypto.randomUUID(), at);
 const revertRedemption = (reward: string, { who = waiter, at = noon, reason = 'Se pulsó sin querer' } = {}) =>
-  procedure(sql(), who.id, 'revert_redemption', cafe.id, reward, reason, crypto.randomUUID(), at);
+  procedure(who.id, 'revert_redemption', cafe.id, reward, reason, crypto.randomUUID(), at);
 
 describe('A redemption by mistake', () => {
   let ana: Customer;
   let reward: string;
   beforeEach(async () => {
-    ana = await customerAt(sql(), 4, { cafe, at: daysAfter(noon, -5) });
+    ana = await given.customerAt(4, { cafe, at: daysAfter(noon, -5) });
     reward = (await rewardOf(ana, 3)).id;
   });
 
@@ -602,7 +552,7 @@ describe('A redemption by mistake', () => {
     await redeem(ana, reward, later(-9));
     expect(await revertRedemption(reward)).toEqual({ reverted: true });
     expect((await rewardOf(ana, 3)).redeemed_at).toBeNull();
-    expect(await enrollmentOf(sql(), ana)).toMatchObject({
+    expect(await given.enrollmentOf(ana)).toMatchObject({
       hito2_canjeado: 'Aperitivo gratis',
       hito3_canjeado: null,
     });
@@ -610,23 +560,22 @@ describe('A redemption by mistake', () => {
     expect(await redeem(ana, reward, later(1))).toMatchObject({ status: 'redeemed' });
     await expectRefused(revertRedemption(reward, { at: later(2) }), 409, 'GIVEN_BACK_BEFORE');
     expect(await corrections(ana)).toMatchObject([{ kind: 'redemption-reverted', what: 'Aperitivo gratis' }]);
-    expect((await rpc(sql(), ana.account.id, 'load_account')).changes).toHaveLength(1);
+    expect((await given.accountOf(ana.account)).changes).toHaveLength(1);
   });
 
   test('is not reverted later, nor if it was not redeemed', async () => {
     await expectRefused(revertRedemption(reward), 409, 'NOT_REDEEMED');
     await redeem(ana, reward, later(-10));
     await expectRefused(revertRedemption(reward), 409, 'GIVE_BACK_TOO_LATE');
-    await expectUnchanged(sql(), () =>
+    await expectUnchanged(() =>
       expectRefused(revertRedemption(crypto.randomUUID()), 404, 'REWARD_NOT_FOUND'),
     );
   });
 
   test('is reverted once when two members do so at once', async () => {
     await redeem(ana, reward, later(-1));
-    const colleague = await createMember(sql(), cafe, 'manager');
+    const colleague = await given.member(cafe, 'manager');
     const outcomes = await runInParallel(
-      sql(),
       'public.user_rewards',
       [waiter, colleague].map((who) => () => revertRedemption(reward, { who }).then(() => 'done', String)),
     );
@@ -636,9 +585,9 @@ describe('A redemption by mistake', () => {
   });
 
   test('reverts both rows of a VIP prize, which stays valid to the end of the day at least', async () => {
-    const vip = await createVip(sql(), { cafe, at: daysAfter(noon, -20) });
-    await claimWelcome(sql(), vip);
-    const { prize } = await spinVip(sql(), vip, madrid('2026-11-21 12:00'));
+    const vip = await given.vip({ cafe, at: daysAfter(noon, -20) });
+    await given.claimWelcome(vip);
+    const { prize } = await given.spinVip(vip, madrid('2026-11-21 12:00'));
     await redeem(vip, prize.id, madrid('2026-11-22 23:55'), 'redeem_vip_reward');
     const [zero] = await sql()<{ id: string }[]>`
       select id from public.user_rewards where vip_pending_reward_id = ${prize.id}`;
@@ -651,7 +600,6 @@ describe('A redemption by mistake', () => {
 describe('The balance of a customer', () => {
   const adjust = (customer: Customer, amount: number, who: Account, request: string = crypto.randomUUID()) =>
     procedure(
-      sql(),
       who.id,
       'adjust_conectitos',
       cafe.id,
@@ -663,24 +611,24 @@ describe('The balance of a customer', () => {
     );
 
   test('is adjusted by a manager, not by staff, with a ledger row, never below zero, once a request', async () => {
-    const vip = await createVip(sql(), { cafe });
-    await claimWelcome(sql(), vip);
-    const manager = await createMember(sql(), cafe, 'manager');
+    const vip = await given.vip({ cafe });
+    await given.claimWelcome(vip);
+    const manager = await given.member(cafe, 'manager');
     await expectRefused(adjust(vip, 10, waiter), 403, 'NOT_ALLOWED');
     const request = crypto.randomUUID();
     expect(await adjust(vip, -50, manager, request)).toEqual({ balance: 100 });
     expect(await adjust(vip, -50, manager, request)).toEqual({ balance: 100 });
-    await expectUnchanged(sql(), () =>
+    await expectUnchanged(() =>
       expectRefused(adjust(vip, -101, manager), 409, 'INSUFFICIENT_CONECTITOS', '100'),
     );
     for (const amount of [0, 10_001, -10_001])
       await expectRefused(adjust(vip, amount, manager), 422, 'INVALID_INPUT', 'amount');
-    expect(await accountsOf(sql(), vip)).toEqual({ balance: 100, sum: 100, last: 100, movements: 2 });
+    expect(await given.accountsOf(vip)).toEqual({ balance: 100, sum: 100, last: 100, movements: 2 });
     expect(await corrections(vip)).toMatchObject([
       { kind: 'conectitos-adjusted', what: '-50', role: 'manager' },
     ]);
-    const customer = await customerAt(sql(), 3, { cafe });
+    const customer = await given.customerAt(3, { cafe });
     await expectRefused(adjust(customer, 10, manager), 403, 'NOT_VIP');
-    expect(await adjust(vip, 1, await createAdmin(sql()))).toEqual({ balance: 101 });
+    expect(await adjust(vip, 1, await given.admin())).toEqual({ balance: 101 });
   });
 });

@@ -1,32 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  createAdmin,
-  createCafe,
-  createMember,
-  customerAt,
-  daysAfter,
-  madrid,
-  procedure,
-  enrollmentOf,
-  rpc,
-  visit,
-  type Account,
-  type Cafe,
-  type Customer,
-} from '../../support/given/factories.ts';
+import { daysAfter, madrid, type Account, type Cafe, type Customer } from '../../support/given/factories.ts';
 import { asUser } from '../../support/database/personas.ts';
 import { FORBIDDEN, refusalOf } from '../refusals.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { sql, given, procedure } = useGiven();
 
 const noon = madrid('2026-11-22 12:00');
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
 let cafe: Cafe;
 let manager: Account;
 beforeEach(async () => {
-  cafe = await createCafe(sql());
-  manager = await createMember(sql(), cafe, 'manager');
+  cafe = await given.cafe();
+  manager = await given.member(cafe, 'manager');
 });
 
 /** All visits of a customer, marked or not, by day. */
@@ -36,15 +22,14 @@ const visitsOf = ({ account }: Customer) => sql()<{ id: string; day: string; rev
 
 async function revokeVisit(customer: Customer, day: string, at = noon): Promise<string> {
   const { id } = (await visitsOf(customer)).find((one) => one.day === day && !one.revoked_at)!;
-  const request = crypto.randomUUID();
-  await procedure(sql(), manager.id, 'revoke_visit', cafe.id, id, 'Fue otra persona', request, at);
+  await given.revokeVisit(manager, cafe, id, { reason: 'Fue otra persona', at });
   return id;
 }
 
 describe('A revoked visit', () => {
   test('stays, with its time and, in its correction, the reason; desk and customer read both', async () => {
-    const ana = await customerAt(sql(), 2, { cafe, at: daysAfter(noon, -5) });
-    await visit(sql(), ana, daysAfter(noon, -1));
+    const ana = await given.customerAt(2, { cafe, at: daysAfter(noon, -5) });
+    await given.visit(ana, daysAfter(noon, -1));
     const id = await revokeVisit(ana, '2026-11-21');
     expect(await visitsOf(ana)).toMatchObject([
       { day: '2026-11-17', revoked_at: null },
@@ -54,9 +39,7 @@ describe('A revoked visit', () => {
       await sql()`select subject, reason from private.corrections where enrollment_id = ${ana.enrollmentId}`,
     ).toEqual([{ subject: id, reason: 'Fue otra persona' }]);
 
-    const args = { cafe_id: cafe.id, enrollment_id: ana.enrollmentId };
-    await rpc(sql(), manager.id, 'record_customer_view', args);
-    const { events } = await rpc(sql(), manager.id, 'load_customer', args);
+    const { events } = await given.customerPage(manager, ana);
     expect(events.filter((event) => 'day' in event && event.day === '2026-11-21')).toMatchObject([
       { kind: 'visit-revoked', reason: 'Fue otra persona', at: '2026-11-22T11:00:00+00:00' },
       { id, kind: 'visit-off', reason: 'Fue otra persona' },
@@ -69,19 +52,19 @@ describe('A revoked visit', () => {
       select id from public.visitas_clientes where revoked_at is not null`,
     );
     expect(await own).toEqual([{ id }]);
-    const { visits } = await rpc(sql(), ana.account.id, 'export_my_data');
+    const { visits } = await given.exportOf(ana.account);
     expect(visits).toContainEqual(expect.objectContaining({ id, revoked_at: '2026-11-22T11:00:00+00:00' }));
-    expect((await rpc(sql(), ana.account.id, 'load_account')).changes).toMatchObject([
+    expect((await given.accountOf(ana.account)).changes).toMatchObject([
       { kind: 'visit-revoked', what: '2026-11-21', reason: 'Fue otra persona' },
     ]);
   });
 
   test('pays nothing, and its customer cannot make it count again', async () => {
-    const ana = await customerAt(sql(), 2, { cafe, at: daysAfter(noon, -5) });
-    await visit(sql(), ana, daysAfter(noon, -1));
+    const ana = await given.customerAt(2, { cafe, at: daysAfter(noon, -5) });
+    await given.visit(ana, daysAfter(noon, -1));
     const second = await revokeVisit(ana, '2026-11-21');
-    const bea = await customerAt(sql(), 6, { cafe, at: daysAfter(noon, -5) });
-    for (const days of [-4, -3]) await visit(sql(), bea, daysAfter(noon, days));
+    const bea = await given.customerAt(6, { cafe, at: daysAfter(noon, -5) });
+    for (const days of [-4, -3]) await given.visit(bea, daysAfter(noon, days));
     const sixth = await revokeVisit(bea, '2026-11-19');
 
     for (const [{ account }, id] of [
@@ -95,60 +78,43 @@ describe('A revoked visit', () => {
         expect(
           await refusalOf(asUser(sql(), account.id, (as) => as.unsafe(`${change} where id = '${id}'`))),
         ).toMatchObject({ code: FORBIDDEN });
-    expect(await procedure(sql(), ana.account.id, 'check_hito_2', cafe.slug, noon)).toMatchObject({
-      completed: false,
-    });
-    expect(await enrollmentOf(sql(), bea)).toMatchObject({ hito_6_completado: false });
-    expect(await procedure(sql(), bea.account.id, 'load_journey', cafe.slug, noon)).toMatchObject({
-      visits: ['2026-11-18'],
-    });
+    expect(await given.checkHito2(ana, noon)).toMatchObject({ completed: false });
+    expect(await given.enrollmentOf(bea)).toMatchObject({ hito_6_completado: false });
+    expect(await given.journeyOf(bea, noon)).toMatchObject({ visits: ['2026-11-18'] });
     // a visit of that day that was one counts as ever
-    expect(await visit(sql(), ana, daysAfter(noon, -1))).toMatchObject({ completed_hito: 2 });
-    expect(await visit(sql(), bea, noon)).toMatchObject({ completed_hito: 6 });
+    expect(await given.visit(ana, daysAfter(noon, -1))).toMatchObject({ completed_hito: 2 });
+    expect(await given.visit(bea, noon)).toMatchObject({ completed_hito: 6 });
   });
 
   test('is in no figure of the café and leaves the day open, for one visit', async () => {
-    const ana = await customerAt(sql(), 2, { cafe, at: daysAfter(noon, -5) });
-    const admin = await createAdmin(sql());
-    await visit(sql(), ana, later(-60));
-    await visit(sql(), ana, daysAfter(noon, -1));
-    const today = async () =>
-      (await procedure(sql(), manager.id, 'load_today', cafe.slug, null, later(10))).today!;
+    const ana = await given.customerAt(2, { cafe, at: daysAfter(noon, -5) });
+    const admin = await given.admin();
+    await given.visit(ana, later(-60));
+    await given.visit(ana, daysAfter(noon, -1));
+    const today = async () => (await given.todayOf(manager, cafe, { at: later(10) })).today!;
     const visitedToday = async () => [
-      (await procedure(sql(), ana.account.id, 'load_dashboard', later(10))).cafes[0]!.visited_today,
-      (await procedure(sql(), ana.account.id, 'load_journey', cafe.slug, later(10))).visited_today,
+      (await given.dashboardOf(ana.account, later(10))).cafes[0]!.visited_today,
+      (await given.journeyOf(ana, later(10))).visited_today,
     ];
     const figures = async () =>
-      (
-        await procedure(
-          sql(),
-          admin.id,
-          'admin_list_cafes',
-          cafe.nombre,
-          'nombre',
-          false,
-          1,
-          25,
-          true,
-          later(10),
-        )
-      ).rows[0]!.figures!;
+      (await procedure(admin.id, 'admin_list_cafes', cafe.nombre, 'nombre', false, 1, 25, true, later(10)))
+        .rows[0]!.figures!;
     expect(await today()).toMatchObject({ visits: 1, latest: [{ kind: 'visit' }] });
     expect(await visitedToday()).toEqual([true, true]);
     expect(await figures()).toMatchObject({ visits: 2, last_visit: '2026-11-22' });
 
-    const known = (await procedure(sql(), manager.id, 'load_today', cafe.slug, null, later(10))).version;
+    const known = (await given.todayOf(manager, cafe, { at: later(10) })).version;
     await revokeVisit(ana, '2026-11-22');
     await revokeVisit(ana, '2026-11-21');
-    const news = await procedure(sql(), manager.id, 'load_today', cafe.slug, known, later(10));
+    const news = await given.todayOf(manager, cafe, { known, at: later(10) });
     expect(news.today).toMatchObject({ visits: 0, latest: [] });
     expect(await visitedToday()).toEqual([false, false]);
     expect(await figures()).toMatchObject({ visits: 1, last_visit: '2026-11-17' });
 
-    expect(await visit(sql(), ana, later(5))).toMatchObject({ registered: true });
-    expect(await visit(sql(), ana, later(6))).toMatchObject({ registered: false });
+    expect(await given.visit(ana, later(5))).toMatchObject({ registered: true });
+    expect(await given.visit(ana, later(6))).toMatchObject({ registered: false });
     await revokeVisit(ana, '2026-11-22', later(7));
-    expect(await visit(sql(), ana, later(8))).toMatchObject({ registered: true });
+    expect(await given.visit(ana, later(8))).toMatchObject({ registered: true });
     expect(await today()).toMatchObject({ visits: 1, latest: [{ kind: 'visit' }] });
     expect((await visitsOf(ana)).filter(({ day }) => day === '2026-11-22')).toHaveLength(3);
   });

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
-import { createAccount, createAdmin, procedure, rpc } from '../../support/given/factories.ts';
 import { expectRefused } from '../refusals.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase({ connections: 40 });
+const { sql, given, rpc, procedure } = useGiven({ connections: 40 });
 const NOW = new Date('2026-11-21T10:00:00Z');
 const uniqueEmail = () => `dueno-${crypto.randomUUID().slice(0, 8)}@example.test`;
 
 const ask = (nombre: string, email: string, { address = 'a1', at = NOW } = {}) =>
-  procedure(sql(), null, 'request_demo', nombre, email, address, at);
+  procedure(null, 'request_demo', nombre, email, address, at);
 const leads = (email: string) => sql()`select nombre, email from public.contact_leads where email = ${email}`;
 const events = (email: string) =>
   sql()`select topic, payload from private.events where payload ->> 'email' = ${email}`;
@@ -16,16 +15,12 @@ const events = (email: string) =>
 test('a visitor and a signed-in person ask for a demo; request and event lie in one transaction', async () => {
   const email = uniqueEmail();
   expect(
-    await rpc(sql(), null, 'request_demo', { nombre: '  Ana   López ', email: ` ${email.toUpperCase()} ` }),
-  ).toEqual({
-    status: 'sent',
-  });
+    await rpc(null, 'request_demo', { nombre: '  Ana   López ', email: ` ${email.toUpperCase()} ` }),
+  ).toEqual({ status: 'sent' });
   expect(await leads(email)).toEqual([{ nombre: 'Ana López', email }]);
   expect(await events(email)).toEqual([{ topic: 'demo-request', payload: { nombre: 'Ana López', email } }]);
-  const { id } = await createAccount(sql());
-  expect(await rpc(sql(), id, 'request_demo', { nombre: 'Leo', email: uniqueEmail() })).toEqual({
-    status: 'sent',
-  });
+  const { id } = await given.account();
+  expect(await rpc(id, 'request_demo', { nombre: 'Leo', email: uniqueEmail() })).toEqual({ status: 'sent' });
 });
 
 test('the same address within an hour is one request, also when ten arrive at once; later it is a new one', async () => {
@@ -42,8 +37,8 @@ test('administrators read it on their start page, newest first and at most fifty
   // later than every other request of this file
   const start = new Date('2099-01-01T10:00:00Z');
   await ask('Ana López', first, { address: 'read', at: start });
-  const admin = await createAdmin(sql());
-  const requests = async () => (await rpc(sql(), admin.id, 'admin_load_home')).demo_requests;
+  const admin = await given.admin();
+  const requests = async () => (await given.adminHome(admin)).demo_requests;
   expect(await requests()).toContainEqual(
     expect.objectContaining({ nombre: 'Ana López', email: first, created_at: '2099-01-01T10:00:00+00:00' }),
   );

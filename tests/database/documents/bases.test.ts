@@ -1,54 +1,34 @@
 import { randomInt } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  createAdmin,
-  createCafe,
-  createMember,
-  daysAfter,
-  procedure,
-  rpc,
-  setCafe,
-  type Account,
-  type Cafe,
-  saveForm,
-} from '../../support/given/factories.ts';
+import { daysAfter, type Account, type Cafe } from '../../support/given/factories.ts';
 import { FIGURES } from '../../../src/features/public/legal/figures.ts';
-import { saveCafeWheel } from '../../support/given/cafe-wheels.ts';
-import { SERVICE } from '../../support/database/personas.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { sql, given, rpc } = useGiven();
 
 let cafe: Cafe;
 let owner: Account;
 beforeEach(async () => {
-  cafe = await createCafe(sql());
-  owner = await createMember(sql(), cafe, 'owner');
+  cafe = await given.cafe();
+  owner = await given.member(cafe, 'owner');
 });
 
 const basesOf = async (day?: string) =>
-  (await rpc(sql(), null, 'load_bases', { cafe_slug: cafe.slug, ...(day && { day }) })).bases;
+  (await rpc(null, 'load_bases', { cafe_slug: cafe.slug, ...(day && { day }) })).bases;
 
 const madridDay = (at: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid' }).format(at);
 
 const name = () =>
-  saveForm(sql(), owner.id, 'change_cafe_settings', {
-    cafe_id: cafe.id,
-    settings: { legal_name: 'Ana Pérez', legal_number: '12345678Z', legal_address: 'Calle Mayor 1' },
+  given.saveSettings(owner, cafe, {
+    legal_name: 'Ana Pérez',
+    legal_number: '12345678Z',
+    legal_address: 'Calle Mayor 1',
   });
 
 describe('The bases of a café', () => {
   test('tell each segment with the odds that the draw uses, its conditions and its value', async () => {
-    await saveForm(sql(), owner.id, 'set_market_value', {
-      cafe_id: cafe.id,
-      prize: 'Café gratis',
-      cents: 140,
-    });
-    await saveForm(sql(), owner.id, 'set_prize_conditions', {
-      cafe_id: cafe.id,
-      prize: 'Café gratis',
-      conditions: 'Un café con leche',
-    });
+    await given.setValue(owner, cafe, 'Café gratis', 140);
+    await given.setConditions(owner, cafe, 'Café gratis', 'Un café con leche');
     const bases = await basesOf();
     expect(bases!.first_prize).toEqual({
       name: 'Café gratis',
@@ -127,11 +107,7 @@ describe('The bases of a café', () => {
     await name();
     await sql()`update private.bases_history set valid_until = valid_until - interval '10 days'
       where cafe_id = ${cafe.id}`;
-    await saveForm(sql(), owner.id, 'set_prize_conditions', {
-      cafe_id: cafe.id,
-      prize: 'Cookie gratis',
-      conditions: 'De avena',
-    });
+    await given.setConditions(owner, cafe, 'Cookie gratis', 'De avena');
     const days = [dayBefore(0), dayBefore(10), dayBefore(20), dayBefore(30)];
     expect(await history()).toEqual({ since: dayBefore(0), days });
     expect(await history(dayBefore(11))).toEqual({ since: dayBefore(20), days });
@@ -151,25 +127,22 @@ describe('The bases of a café', () => {
   });
 
   test('keep no day on which nothing of them changed: a prize sold out or back, and what is saved as it was', async () => {
-    await saveCafeWheel(sql(), cafe, { owner });
-    const prize = { cafe_id: cafe.id, prize: 'Cookie gratis' };
+    await given.cafeWheel(cafe, { owner });
     const save = async () => {
-      await saveForm(sql(), owner.id, 'set_prize_conditions', { ...prize, conditions: 'De avena' });
-      await saveForm(sql(), owner.id, 'set_market_value', { ...prize, cents: 100 });
+      await given.setConditions(owner, cafe, 'Cookie gratis', 'De avena');
+      await given.setValue(owner, cafe, 'Cookie gratis', 100);
     };
     const kept = () => sql()`select id from private.bases_history where cafe_id = ${cafe.id}`;
     await save();
     const before = await kept();
     await save();
-    for (const until of [null, 'month', null])
-      await rpc(sql(), owner.id, 'set_prize_sold_out', { ...prize, until });
+    for (const until of [null, 'month', null]) await given.setSoldOut(owner, cafe, 'Cookie gratis', until);
     expect(await kept()).toEqual(before);
   });
 
   test('tell of an older day what held when it ended', async () => {
     const dayBefore = (days: number) => madridDay(daysAfter(new Date(), -days));
-    const value = (cents: number) =>
-      saveForm(sql(), owner.id, 'set_market_value', { cafe_id: cafe.id, prize: 'Cookie gratis', cents });
+    const value = (cents: number) => given.setValue(owner, cafe, 'Cookie gratis', cents);
     const facts = async (day?: string) => {
       const { organiser, first_prize, wheels } = (await basesOf(day))!;
       const { conditions, value_cents } = wheels[1]!.segments[4]!;
@@ -177,12 +150,8 @@ describe('The bases of a café', () => {
     };
     const before = await facts();
     await value(45);
-    await saveForm(sql(), owner.id, 'set_prize_conditions', {
-      cafe_id: cafe.id,
-      prize: 'Cookie gratis',
-      conditions: 'De avena',
-    });
-    await saveForm(sql(), owner.id, 'set_first_prize', { cafe_id: cafe.id, prize: 'Cookie gratis' });
+    await given.setConditions(owner, cafe, 'Cookie gratis', 'De avena');
+    await given.setFirstPrize(owner, cafe, 'Cookie gratis');
     await name();
     const between = {
       organiser: 'Ana Pérez',
@@ -205,16 +174,16 @@ describe('The bases of a café', () => {
 
   test('stay for a café that is deleted, and are not there for one that is none', async () => {
     const before = await basesOf();
-    await setCafe(sql(), cafe, 'deleted');
+    await given.setCafe(cafe, 'deleted');
     expect(await basesOf()).toEqual(before);
-    expect((await rpc(sql(), null, 'load_bases', { cafe_slug: 'nowhere' })).bases).toBeNull();
+    expect((await rpc(null, 'load_bases', { cafe_slug: 'nowhere' })).bases).toBeNull();
   });
 });
 
 describe('The processing contract', () => {
-  const load = () => rpc(sql(), owner.id, 'load_contract', { cafe_slug: cafe.slug });
+  const load = () => rpc(owner.id, 'load_contract', { cafe_slug: cafe.slug });
   const accept = (typed: string, version = '2026-11', who = owner) =>
-    rpc(sql(), who.id, 'accept_contract', { cafe_id: cafe.id, version, name: typed });
+    rpc(who.id, 'accept_contract', { cafe_id: cafe.id, version, name: typed });
   const textOf = (sections: { intro: string; points: string[] }[]) =>
     sections.flatMap(({ intro, points }) => [intro, ...points]).join('\n');
 
@@ -230,7 +199,7 @@ describe('The processing contract', () => {
       { version: '2026-11', name: 'Ana Pérez Gil', sections: current.sections },
     ]);
     // An accepted contract stays as it was read, even when the parties change.
-    await rpc(sql(), SERVICE, 'set_settings', { operator_name: 'Otra, "S. L." (datos de ejemplo)' });
+    await given.setSettings({ operator_name: 'Otra, "S. L." (datos de ejemplo)' });
     expect((await load()).accepted).toEqual(accepted);
     expect(textOf((await load()).current.sections)).toContain('Otra, "S. L."');
   });
@@ -246,17 +215,16 @@ describe('The processing contract', () => {
     expect(await refused(accept('Ana', '2025-01'))).toEqual(['INVALID_INPUT', 'version']);
     for (const wrong of ['', ' ', '\u202E', 'x'.repeat(121), 'x'.repeat(2000)])
       expect(await refused(accept(wrong))).toEqual(['INVALID_INPUT', 'name']);
-    const manager = await createMember(sql(), cafe, 'manager');
-    for (const who of [manager, await createAdmin(sql())])
+    const manager = await given.member(cafe, 'manager');
+    for (const who of [manager, await given.admin()])
       expect(await refused(accept('Ana', '2026-11', who))).toEqual(['NOT_ALLOWED', 'owner']);
     expect((await load()).accepted).toEqual([]);
   });
 
   test('is among what Hoy misses until it is accepted, for owners alone, and blocks nothing', async () => {
-    const missing = async (who = owner) =>
-      (await procedure(sql(), who.id, 'load_today', cafe.slug, null, new Date())).today!.missing;
+    const missing = async (who = owner) => (await given.todayOf(who, cafe)).today!.missing;
     expect(await missing()).toContain('contract');
-    expect(await missing(await createMember(sql(), cafe, 'manager'))).not.toContain('contract');
+    expect(await missing(await given.member(cafe, 'manager'))).not.toContain('contract');
     await name();
     await accept('Ana Pérez');
     expect(await missing()).not.toContain('contract');
@@ -265,9 +233,9 @@ describe('The processing contract', () => {
   test('outlives the account of its owner', async () => {
     await name();
     await accept('Ana Pérez');
-    const other = await createMember(sql(), cafe, 'owner');
+    const other = await given.member(cafe, 'owner');
     await sql()`delete from auth.users where id = ${owner.id}`;
-    const { accepted } = await rpc(sql(), other.id, 'load_contract', { cafe_slug: cafe.slug });
+    const { accepted } = await rpc(other.id, 'load_contract', { cafe_slug: cafe.slug });
     expect(accepted).toMatchObject([{ name: 'Ana Pérez' }]);
   });
 

@@ -2,22 +2,12 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, inject, test } from 'vitest';
 import { generatePurposes, PURPOSES_FILE } from '../../../supabase/local/generated/purposes.ts';
 import { connect } from '../../../supabase/local/postgres/connect.ts';
-import {
-  createAdmin,
-  createCafe,
-  createMember,
-  customerAt,
-  procedure,
-  rpc,
-  setCafe,
-} from '../../support/given/factories.ts';
-import { SERVICE } from '../../support/database/personas.ts';
 import { createDatabase } from '../../support/database/test-database.ts';
 import { expectRefused } from '../refusals.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 import type { Sql } from 'postgres';
 
-const sql = useDatabase();
+const { sql, given, rpc } = useGiven();
 
 /** Tables that hold nothing about a person, each whole: settings, prizes, wheels, counts and fingerprints of things. */
 const OF_NOBODY = [
@@ -151,14 +141,14 @@ describe('The register', () => {
 
 describe('Texts built from the register', () => {
   test('The contract lists the café’s purposes; record and download list all', async () => {
-    const cafe = await createCafe(sql());
-    const owner = await createMember(sql(), cafe, 'owner');
-    const { current } = await rpc(sql(), owner.id, 'load_contract', { cafe_slug: cafe.slug });
+    const cafe = await given.cafe();
+    const owner = await given.member(cafe, 'owner');
+    const { current } = await given.contractOf(owner, cafe);
     const points = current.sections[1]!.points.join('\n');
-    const { account } = await customerAt(sql(), 2, { cafe });
-    const admin = await createAdmin(sql());
-    const { purposes } = await rpc(sql(), admin.id, 'load_processing_record', {});
-    const download = await rpc(sql(), account.id, 'export_my_data');
+    const { account } = await given.customerAt(2, { cafe });
+    const admin = await given.admin();
+    const { purposes } = await rpc(admin.id, 'load_processing_record', {});
+    const download = await given.exportOf(account);
     expect(download.purposes).toEqual(purposes);
     for (const { title, data, period, controller } of purposes) {
       const line = `${title} (`;
@@ -170,8 +160,8 @@ describe('Texts built from the register', () => {
   });
 
   test('The record of processing is for administrators only', async () => {
-    const { account } = await customerAt(sql(), 1);
-    await expectRefused(rpc(sql(), account.id, 'load_processing_record', {}), 403, 'ADMIN_ONLY');
+    const { account } = await given.customerAt(1);
+    await expectRefused(rpc(account.id, 'load_processing_record', {}), 403, 'ADMIN_ONLY');
   });
 });
 
@@ -208,40 +198,36 @@ describe('A job against data that is too old', () => {
   });
 
   test('The audit loses the team’s text about a customer with the account, and keeps that it was done', async () => {
-    const cafe = await createCafe(sql());
-    const owner = await createMember(sql(), cafe, 'owner');
-    const { account, enrollmentId } = await customerAt(sql(), 2, { cafe });
+    const cafe = await given.cafe();
+    const owner = await given.member(cafe, 'owner');
+    const { account, enrollmentId } = await given.customerAt(2, { cafe });
     const text = 'Vino borracha y gritó';
-    await rpc(sql(), owner.id, 'block_customer', {
-      cafe_id: cafe.id,
-      enrollment_id: enrollmentId,
-      reason: text,
-    });
+    await given.block(owner, { cafe, enrollmentId }, { reason: text });
     const audit = () =>
       sql()<{ action: string; details: object }[]>`select action, details from private.audit_log
         where cafe_id = ${cafe.id} and action like 'correction.%'`;
     expect(JSON.stringify(await audit())).toContain(text);
-    await procedure(sql(), SERVICE, 'delete_account', account.id);
+    await given.deleteAccount(account);
     expect(await audit()).toEqual([{ action: 'correction.blocked', details: { what: '' } }]);
   });
 
   test('A deleted café’s bases can be read as of its last day, and its draws’ file by the operator', async () => {
-    const cafe = await createCafe(sql());
-    const owner = await createMember(sql(), cafe, 'owner');
-    const admin = await createAdmin(sql());
-    await setCafe(sql(), cafe, 'deleted');
+    const cafe = await given.cafe();
+    const owner = await given.member(cafe, 'owner');
+    const admin = await given.admin();
+    await given.setCafe(cafe, 'deleted');
     await sql()`update public.cafeterias set deleted_at = now() - interval '40 days',
       created_at = now() - interval '90 days' where id = ${cafe.id}`;
-    const { bases } = await rpc(sql(), null, 'load_bases', { cafe_slug: cafe.slug });
+    const { bases } = await rpc(null, 'load_bases', { cafe_slug: cafe.slug });
     expect(bases!.cafe.nombre).toBe(cafe.nombre);
     const [row] = await sql()<{ day: string }[]>`
       select private.madrid_day(now() - interval '40 days')::text as day`;
     expect(bases!.day).toBe(row!.day);
     const file = (who: string) =>
-      rpc(sql(), who, 'load_draws_file', { cafe_id: cafe.id, from_day: row!.day, to_day: row!.day });
+      rpc(who, 'load_draws_file', { cafe_id: cafe.id, from_day: row!.day, to_day: row!.day });
     expect((await file(admin.id)).offered.length).toBeGreaterThan(0);
     // found by the operator among those that left
-    const { left_cafes: left } = await rpc(sql(), admin.id, 'load_all_results', { period: '30' });
+    const { left_cafes: left } = await given.allResults(admin, '30');
     expect(left.find(({ id }) => id === cafe.id)).toMatchObject({ nombre: cafe.nombre, to: row!.day });
     await expectRefused(file(owner.id), 403, 'NOT_ALLOWED');
   });

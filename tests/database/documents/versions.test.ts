@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { policyValues } from '../../../src/features/public/legal/policy-values.ts';
+import { documentValues } from '../../../src/features/public/legal/document-values.ts';
 import type { Operator } from '../../../src/config/env.ts';
 import accessibility from '../../../src/features/public/legal/accessibility.md?raw';
 import basesText from '../../../src/features/public/legal/bases/bases.md?raw';
 import { basesValues } from '../../../src/features/public/legal/bases/bases-values.ts';
-import { documentValues } from '../../../src/features/public/legal/document-values.ts';
 import legalNotice from '../../../src/features/public/legal/legal-notice.md?raw';
 import { readLegalText } from '../../../src/features/public/legal/legal-text.ts';
-import { policyValues } from '../../../src/features/public/legal/policy-values.ts';
 import privacyPolicy from '../../../src/features/public/legal/privacy-policy.md?raw';
 import terms from '../../../src/features/public/legal/terms.md?raw';
 import { PRIVACY_VERSION } from '../../../supabase/functions/_shared/contracts/privacy-version.ts';
@@ -16,12 +16,9 @@ import {
   REMINDER_PROMISE,
   REMINDER_TEXTS,
 } from '../../../src/features/customer/shared/reminders/reminder-texts.ts';
-import { customerAt } from '../../support/given/factories.ts';
-import { proveMailbox } from '../../support/given/presence.ts';
-import { answerReminders, createReminding } from '../../support/given/reminders.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { sql, given } = useGiven();
 
 const operator: Operator = { name: 'A', taxNumber: 'B', address: 'C', email: 'a@b.test', registry: 'D' };
 const { name, taxNumber: tax_number, address, email } = operator;
@@ -83,9 +80,9 @@ test('each version that people accept has the digest of its text, which their co
     ...Object.fromEntries(Object.entries(policy).map(([version, digest]) => [`policy ${version}`, digest])),
     [`reminders ${REMINDER_TEXT_VERSION}`]: digestOf([REMINDER_TEXTS, REMINDER_PROMISE]),
   });
-  const { account, cafe } = await customerAt(sql(), 2, { cafe: await createReminding(sql()) });
-  await proveMailbox(sql(), account);
-  await answerReminders(sql(), { account, cafe }, new Date(), { tickets: true });
+  const { account, cafe } = await given.customerAt(2, { cafe: await given.remindingCafe() });
+  await given.proveMailbox(account);
+  await given.answerReminders({ account, cafe }, new Date(), { tickets: true });
   const answers = await sql()`select digest from private.reminder_answers where user_id = ${account.id}`;
   const { digest } = rows.find(({ document }) => document === 'reminders')!;
   expect([...answers]).toEqual([{ digest }]);

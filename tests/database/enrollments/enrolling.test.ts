@@ -1,20 +1,13 @@
 import { expect, test } from 'vitest';
-import {
-  createAccount,
-  createCafe,
-  enroll,
-  madrid,
-  enrollmentOf,
-  rpc,
-} from '../../support/given/factories.ts';
-import { useDatabase } from '../use-database.ts';
+import { madrid } from '../../support/given/factories.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { sql, given, rpc } = useGiven();
 
 test('An enrollment comes with its first visit and event', async () => {
-  const cafe = await createCafe(sql(), { nombre: 'Café Nuevo Rumbo' });
-  const account = await createAccount(sql(), { email: 'ana.lopez@example.test' });
-  const answer = await rpc(sql(), account.id, 'enroll', { cafe_slug: 'cafe-nuevo-rumbo' });
+  const cafe = await given.cafe({ nombre: 'Café Nuevo Rumbo' });
+  const account = await given.account({ email: 'ana.lopez@example.test' });
+  const answer = await rpc(account.id, 'enroll', { cafe_slug: 'cafe-nuevo-rumbo' });
   expect(answer).toEqual({
     status: 'enrolled',
     cafe: { slug: cafe.slug, nombre: cafe.nombre },
@@ -22,7 +15,7 @@ test('An enrollment comes with its first visit and event', async () => {
     invited: false,
     load_journey: expect.objectContaining({ viewer: 'customer', visited_today: true }) as object,
   });
-  expect(await enrollmentOf(sql(), { account, cafe, enrollmentId: answer.enrollment_id! })).toMatchObject({
+  expect(await given.enrollmentOf({ account, cafe, enrollmentId: answer.enrollment_id! })).toMatchObject({
     user_id: account.id,
     cafe_id: cafe.id,
     cafeteria: 'Café Nuevo Rumbo',
@@ -58,17 +51,17 @@ test('An enrollment comes with its first visit and event', async () => {
 });
 
 test('the first visit is on the day in Madrid, not in UTC', async () => {
-  const account = await createAccount(sql());
-  await enroll(sql(), account, await createCafe(sql()), { at: madrid('2026-07-02 00:30') });
+  const account = await given.account();
+  await given.enrollment(account, await given.cafe(), { at: madrid('2026-07-02 00:30') });
   const [visit] =
     await sql()`select fecha_visita::text as day from public.visitas_clientes where user_id = ${account.id}`;
   expect(visit!.day).toBe('2026-07-02');
 });
 
 test('A repeated call answers the same enrollment and adds nothing', async () => {
-  const [account, cafe] = [await createAccount(sql()), await createCafe(sql())];
-  const { enrollmentId } = await enroll(sql(), account, cafe);
-  const again = await rpc(sql(), account.id, 'enroll', { cafe_slug: cafe.slug });
+  const [account, cafe] = [await given.account(), await given.cafe()];
+  const { enrollmentId } = await given.enrollment(account, cafe);
+  const again = await rpc(account.id, 'enroll', { cafe_slug: cafe.slug });
   expect(again).toMatchObject({
     status: 'already_enrolled',
     cafe: { slug: cafe.slug, nombre: cafe.nombre },

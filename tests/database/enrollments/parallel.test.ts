@@ -1,20 +1,14 @@
 import { expect, test } from 'vitest';
-import { createAccount, createCafe, rpc } from '../../support/given/factories.ts';
-import { runInParallel } from '../run-in-parallel.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
 const CALLS = 20;
-const sql = useDatabase({ connections: CALLS + 2 });
+const { sql, given, rpc, runInParallel } = useGiven({ connections: CALLS + 2 });
 
 test('Twenty parallel calls leave one enrollment, one visit, one event and no error', async () => {
-  const cafe = await createCafe(sql());
-  const account = await createAccount(sql());
-  const call = () =>
-    rpc(sql(), account.id, 'enroll', {
-      cafe_slug: cafe.slug,
-    });
+  const cafe = await given.cafe();
+  const account = await given.account();
+  const call = () => rpc(account.id, 'enroll', { cafe_slug: cafe.slug });
   const answers = await runInParallel(
-    sql(),
     'public."Clientes proto"',
     Array.from({ length: CALLS }, () => call),
   );

@@ -1,24 +1,12 @@
 import type { Sql } from 'postgres';
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  createAccount,
-  createAdmin,
-  createCafe,
-  customerAt,
-  daysAfter,
-  enroll,
-  setCafe,
-  type Account,
-  type Cafe,
-  type Customer,
-} from '../../support/given/factories.ts';
+import { daysAfter, type Account, type Cafe, type Customer } from '../../support/given/factories.ts';
 import { findMentions } from '../../support/database/find-mentions.ts';
 import { fillEverything } from '../fill-everything.ts';
-import { contents, tablesOf } from '../snapshot.ts';
-import { expectUnchanged } from '../expect-unchanged.ts';
-import { useDatabase } from '../use-database.ts';
+import { tablesOf } from '../snapshot.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase({ connections: 3 });
+const { sql, given, expectUnchanged, contents } = useGiven({ connections: 3 });
 
 /** Tables with a café that keep their rows, and why. */
 const KEPT: Record<string, string> = {
@@ -44,14 +32,14 @@ let other: Cafe;
 beforeEach(async () => {
   // Cafés that earlier tests deleted would be due as well.
   await sql()`update public.cafeterias set deleted = false, active = true where deleted`;
-  admin = await createAdmin(sql());
-  customer = await customerAt(sql(), 8);
-  friend = await createAccount(sql());
-  await enroll(sql(), friend, customer.cafe, { inviter: customer.account.email });
+  admin = await given.admin();
+  customer = await given.customerAt(8);
+  friend = await given.account();
+  await given.enrollment(friend, customer.cafe, { inviter: customer.account.email });
   bar = await fillEverything(sql(), { admin, customer, friend });
-  other = await createCafe(sql());
-  await enroll(sql(), customer.account, other);
-  await enroll(sql(), friend, other, { inviter: customer.account.email });
+  other = await given.cafe();
+  await given.enrollment(customer.account, other);
+  await given.enrollment(friend, other, { inviter: customer.account.email });
 });
 
 /** Runs the schedule until nothing is due, so many rows a time. Returns how many runs did something. */
@@ -87,7 +75,7 @@ async function rowsOf(...cafes: Cafe[]): Promise<string[]> {
 
 /** All rows, in any table, that name a café by its id. */
 async function rowsThatName(cafe: Cafe): Promise<string[]> {
-  const tables = Object.entries(await contents(sql()));
+  const tables = Object.entries(await contents());
   return tables.flatMap(([table, rows]) =>
     rows
       .split('\n')
@@ -105,8 +93,8 @@ test('Before the erasure, the café and its team have a row in every table that 
 
 describe('A café that was deleted 30 days ago', () => {
   beforeEach(async () => {
-    await setCafe(sql(), customer.cafe, 'deleted');
-    await setCafe(sql(), bar, 'deleted');
+    await given.setCafe(customer.cafe, 'deleted');
+    await given.setCafe(bar, 'deleted');
   });
 
   test('keeps no personal data but what is named with its reason', async () => {
@@ -142,7 +130,7 @@ describe('A café that was deleted 30 days ago', () => {
 
   test('is erased batch by batch, and a killed run is continued', async () => {
     const later = daysAfter(new Date(), 31);
-    await expectUnchanged(sql(), async () => {
+    await expectUnchanged(async () => {
       // erased, and asleep before its end
       const run = sql()`select private.erase_deleted_cafe(1, ${later}), pg_sleep(60)`;
       const ended = expect(run).rejects.toThrow();
@@ -159,14 +147,14 @@ describe('A café that was deleted 30 days ago', () => {
 
   test('is erased once: another run changes nothing', async () => {
     await eraseAll(500);
-    expect(await expectUnchanged(sql(), () => eraseAll(500, 60))).toBe(0);
+    expect(await expectUnchanged(() => eraseAll(500, 60))).toBe(0);
   });
 
   test('starts without customers when it comes back, and can be deleted again', async () => {
     await eraseAll(500);
-    await setCafe(sql(), customer.cafe, 'active');
-    await enroll(sql(), customer.account, customer.cafe);
-    await setCafe(sql(), customer.cafe, 'deleted');
+    await given.setCafe(customer.cafe, 'active');
+    await given.enrollment(customer.account, customer.cafe);
+    await given.setCafe(customer.cafe, 'deleted');
     await eraseAll(500);
     expect((await rowsOf(customer.cafe)).filter((table) => !(table in KEPT))).toEqual([]);
   });
@@ -174,14 +162,14 @@ describe('A café that was deleted 30 days ago', () => {
 
 describe('The erasure', () => {
   test('does not begin before the 30 days are over', async () => {
-    await setCafe(sql(), customer.cafe, 'deleted');
-    expect(await expectUnchanged(sql(), () => eraseAll(500, 29))).toBe(0);
+    await given.setCafe(customer.cafe, 'deleted');
+    expect(await expectUnchanged(() => eraseAll(500, 29))).toBe(0);
   });
 
   test('leaves out a café that came back', async () => {
-    await setCafe(sql(), customer.cafe, 'deleted');
-    await setCafe(sql(), customer.cafe, 'active');
-    expect(await expectUnchanged(sql(), () => eraseAll(500, 60))).toBe(0);
+    await given.setCafe(customer.cafe, 'deleted');
+    await given.setCafe(customer.cafe, 'active');
+    expect(await expectUnchanged(() => eraseAll(500, 60))).toBe(0);
   });
 
   test('can be started by the schedule only', async () => {

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { expectUnchanged } from '../expect-unchanged.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 import { claim, createEvent, eventOf, later, settle } from './queue.ts';
 
 const DELIVERERS = 10;
-const sql = useDatabase({ connections: DELIVERERS + 2 });
+const { sql, expectUnchanged } = useGiven({ connections: DELIVERERS + 2 });
 const now = new Date('2026-03-10T12:00:00Z');
 beforeEach(async () => {
   await sql()`delete from private.events`;
@@ -28,7 +27,7 @@ describe('A claim of events', () => {
       next_attempt_at: later(now, 60),
       delivered_at: null,
     });
-    expect(await expectUnchanged(sql(), () => claim(sql(), later(now, 59.999)))).toEqual([]);
+    expect(await expectUnchanged(() => claim(sql(), later(now, 59.999)))).toEqual([]);
   });
 
   test('ends after that minute if its deliverer crashed', async () => {
@@ -43,7 +42,7 @@ describe('A claim of events', () => {
     await createEvent(sql(), now, 'challenge-1');
     const delivered = await createEvent(sql(), now);
     await settle(sql(), delivered, true, null, now);
-    expect(await expectUnchanged(sql(), () => claim(sql(), now))).toEqual([]);
+    expect(await expectUnchanged(() => claim(sql(), now))).toEqual([]);
   });
 
   test.each([
@@ -55,7 +54,7 @@ describe('A claim of events', () => {
     ['null for the number', { batch: null }],
   ])('takes nothing with %s', async (_, request) => {
     await createMany(3);
-    expect(await expectUnchanged(sql(), () => claim(sql(), now, request))).toEqual([]);
+    expect(await expectUnchanged(() => claim(sql(), now, request))).toEqual([]);
   });
 
   test('takes no more than was asked for, the longest due first', async () => {

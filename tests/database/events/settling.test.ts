@@ -1,11 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { rpc } from '../../support/given/factories.ts';
 import { SERVICE } from '../../support/database/personas.ts';
-import { expectUnchanged } from '../expect-unchanged.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 import { claim, createEvent, eventOf, later, settle } from './queue.ts';
 
-const sql = useDatabase();
+const { sql, rpc, expectUnchanged } = useGiven();
 const now = new Date('2026-03-10T12:00:00Z');
 // No claim notes its minute (rule O22).
 beforeAll(() => sql()`update private.settings set deliveries_requested_at = 'infinity'`);
@@ -24,14 +22,14 @@ describe('a delivered event', () => {
       last_error: null,
       attempts: 1,
     });
-    expect(await expectUnchanged(sql(), () => claim(sql(), later(now, 1e7)))).toEqual([]);
+    expect(await expectUnchanged(() => claim(sql(), later(now, 1e7)))).toEqual([]);
   });
 
   test('settled again, either way, stays as it is', async () => {
     const id = await claimed();
     await settle(sql(), id, true, null, later(now, 2));
-    await expectUnchanged(sql(), () => settle(sql(), id, true, null, later(now, 3)));
-    await expectUnchanged(sql(), () => settle(sql(), id, false, 'HTTP 500', later(now, 4)));
+    await expectUnchanged(() => settle(sql(), id, true, null, later(now, 3)));
+    await expectUnchanged(() => settle(sql(), id, false, 'HTTP 500', later(now, 4)));
   });
 
   test('forgets the error of an earlier attempt', async () => {
@@ -71,7 +69,7 @@ describe('a failed delivery', () => {
   test('reported twice is due no sooner and counts no second attempt', async () => {
     const id = await claimed();
     await settle(sql(), id, false, 'HTTP 500', now);
-    await expectUnchanged(sql(), () => settle(sql(), id, false, 'HTTP 500', now));
+    await expectUnchanged(() => settle(sql(), id, false, 'HTTP 500', now));
   });
 
   test('reported late does not hide a success that follows', async () => {
@@ -84,6 +82,6 @@ describe('a failed delivery', () => {
 
 test('An outcome of null is a failure, so that no event is lost', async () => {
   const id = await claimed();
-  await rpc(sql(), SERVICE, 'settle_event', { event_id: id, delivered: null, error: 'x' });
+  await rpc(SERVICE, 'settle_event', { event_id: id, delivered: null, error: 'x' });
   expect(await eventOf(sql(), id)).toMatchObject({ delivered_at: null });
 });

@@ -1,10 +1,8 @@
 import { expect, describe, test } from 'vitest';
-import { createAccount, createAdmin, procedure, rpc } from '../../support/given/factories.ts';
 import { expectRefused } from '../refusals.ts';
-import { runTimes } from '../run-in-parallel.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase({ connections: 40 });
+const { sql, given, rpc, procedure, runTimes } = useGiven({ connections: 40 });
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const PLACES = 'draw AbCd1234.js:1:2345\nindex-Xy_z-123.js:2:99';
@@ -29,7 +27,7 @@ const report = (given: object = {}) => {
     at: hour(),
     ...given,
   };
-  return procedure(sql(), null, 'report_fault', ...Object.values(values));
+  return procedure(null, 'report_fault', ...Object.values(values));
 };
 
 const counted = (page: string) => sql()<
@@ -97,8 +95,8 @@ describe('A fault', () => {
   test('is reported over the API by anybody, with the browser of the call', async () => {
     const page = newPage();
     const args = { kind: 'file', name: '', page, version: '1.0.0', places: 'AbCd1234.js' };
-    await rpc(sql(), null, 'report_fault', args);
-    await rpc(sql(), (await createAccount(sql())).id, 'report_fault', args);
+    await rpc(null, 'report_fault', args);
+    await rpc((await given.account()).id, 'report_fault', args);
     expect((await counted(page)).map(({ n, places, family: by }) => [n, places, by])).toEqual([
       [2, 'AbCd1234.js', 'Otro'],
     ]);
@@ -172,7 +170,7 @@ describe('The bounds', () => {
   test('keep 20 new faults and 100 rows an hour, whoever floods them, and show the others as one', async () => {
     const at = hourly(20_000);
     const pages = Array.from({ length: 40 }, newPage);
-    await runTimes(sql(), 'private.fault_hours', 30, (index) => report({ page: pages[index]!, at }));
+    await runTimes('private.fault_hours', 30, (index) => report({ page: pages[index]!, at }));
     const kept = () => sql()<{ kind: string; rows: number; n: number }[]>`
       select case when kind = 'other' then kind else 'kept' end as kind, count(*)::int as rows, sum(n)::int as n
       from private.fault_hours h join private.faults f on f.id = h.fault_id
@@ -213,7 +211,7 @@ describe('The bounds', () => {
 describe('Automations hear of a fault', () => {
   test('once when it is new, however many meet it at once', async () => {
     const page = newPage();
-    await runTimes(sql(), 'private.faults', 30, () => report({ page }));
+    await runTimes('private.faults', 30, () => report({ page }));
     expect((await counted(page))[0]!.n).toBe(30);
     expect([...(await told(page))]).toEqual([{ change: 'new', version: '1.0.0', count: 1 }]);
     await report({ page, version: '1.1.0', at: hour(1) });
@@ -238,7 +236,7 @@ describe('Automations hear of a fault', () => {
     await tell(day(3, 1));
     expect(await told(page)).toHaveLength(1);
     await count(page, 1, day(3, 1));
-    await runTimes(sql(), 'private.faults', 10, () => tell(day(3, 2)));
+    await runTimes('private.faults', 10, () => tell(day(3, 2)));
     expect([...(await told(page))].slice(1)).toEqual([{ change: 'grown', version: '1.0.0', count: 70 }]);
     await count(page, 5000, day(4));
     await tell(day(4, 1));
@@ -271,8 +269,8 @@ describe('The list', () => {
     await report({ page: both, version: '1.0.0', at: hourly(9000) });
     await report({ page: both, version: '9.0.0', at: hourly(9001) });
     await report({ page: fresh, version: '9.0.0', at: hourly(9000) });
-    const admin = await createAdmin(sql());
-    const { faults, total } = await rpc(sql(), admin.id, 'admin_load_faults', { version: '9.0.0' });
+    const admin = await given.admin();
+    const { faults, total } = await rpc(admin.id, 'admin_load_faults', { version: '9.0.0' });
     expect(total).toBeGreaterThanOrEqual(faults.length);
     expect(faults[0]).toEqual({
       id: expect.any(Number) as number,
@@ -292,7 +290,7 @@ describe('The list', () => {
       false,
       false,
     ]);
-    const { id } = await createAccount(sql());
-    await expectRefused(rpc(sql(), id, 'admin_load_faults', { version: '' }), 403, 'ADMIN_ONLY');
+    const { id } = await given.account();
+    await expectRefused(rpc(id, 'admin_load_faults', { version: '' }), 403, 'ADMIN_ONLY');
   });
 });

@@ -1,26 +1,21 @@
 import { expect, test } from 'vitest';
-import { createMember, enrollmentOf, rpc } from '../../support/given/factories.ts';
-import { ask, customerWithHandoverRequest, rewardOf } from '../../support/given/handover.ts';
-import { claimPresence } from '../../support/given/presence.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase({ connections: 50 });
+const { sql, given } = useGiven({ connections: 50 });
 
 const fifty = <T>(attempt: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: 50 }, (_, index) => attempt(index)));
 
 test('Fifty parallel answers to one request make one decision, which all of them get', async () => {
-  const customer = await customerWithHandoverRequest(sql());
-  const members = await Promise.all(
-    Array.from({ length: 10 }, () => createMember(sql(), customer.cafe, 'staff')),
-  );
-  const handover_request_id = await ask(sql(), customer);
+  const customer = await given.customerWithHandoverRequest();
+  const members = await Promise.all(Array.from({ length: 10 }, () => given.member(customer.cafe, 'staff')));
+  const handover_request_id = await given.ask(customer);
   const answers = await fifty((index) =>
-    rpc(sql(), members[index % 10]!.id, 'answer_handover_request', {
+    given.answerRequest(
+      members[index % 10]!,
       handover_request_id,
-      confirm: index % 2 === 0,
-      ...(index % 2 === 1 && { reason: 'sold_out' }),
-    }),
+      index % 2 === 1 ? { reason: 'sold_out' } : {},
+    ),
   );
   expect(new Set(answers.map(({ status }) => status)).size).toBe(1);
   const [row] = await sql()`select a.decision, a.decided_at, r.redeemed_at from private.handover_requests a
@@ -33,12 +28,10 @@ test('Fifty parallel answers to one request make one decision, which all of them
 });
 
 test('Fifty parallel presses on one reward make one request', async () => {
-  const customer = await customerWithHandoverRequest(sql());
-  const reward_id = await rewardOf(sql(), customer, 3);
-  await claimPresence(sql(), customer);
-  const answers = await fifty(() =>
-    rpc(sql(), customer.account.id, 'redeem_reward', { reward_id, request_id: crypto.randomUUID() }),
-  );
+  const customer = await given.customerWithHandoverRequest();
+  const reward_id = await given.rewardOf(customer, 3);
+  await given.presence(customer);
+  const answers = await fifty(() => given.redeem(customer, reward_id));
   expect(new Set(answers.map((one) => one.handover_request!.id)).size).toBe(1);
   expect(answers.filter(({ is_new }) => is_new)).toHaveLength(1);
   expect(await sql()`select from private.handover_requests where reward_id = ${reward_id}`).toHaveLength(1);
@@ -46,23 +39,23 @@ test('Fifty parallel presses on one reward make one request', async () => {
 
 test('Parallel confirmation, cancellation and new press make one decision and redeem nothing twice', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const customer = await customerWithHandoverRequest(sql());
-    const waiter = await createMember(sql(), customer.cafe, 'staff');
-    const reward_id = await rewardOf(sql(), customer, 3);
-    const handover_request_id = await ask(sql(), customer);
+    const customer = await given.customerWithHandoverRequest();
+    const waiter = await given.member(customer.cafe, 'staff');
+    const reward_id = await given.rewardOf(customer, 3);
+    const handover_request_id = await given.ask(customer);
     await fifty<unknown>((index) =>
       index % 3 === 0
-        ? rpc(sql(), waiter.id, 'answer_handover_request', { handover_request_id, confirm: true })
+        ? given.answerRequest(waiter, handover_request_id)
         : index % 3 === 1
-          ? rpc(sql(), customer.account.id, 'withdraw_handover_request', { handover_request_id })
-          : rpc(sql(), customer.account.id, 'redeem_reward', { reward_id, request_id: crypto.randomUUID() }),
+          ? given.withdraw(customer, handover_request_id)
+          : given.redeem(customer, reward_id),
     );
     const asks = await sql()<{ id: string; decision: string | null }[]>`
       select id, decision from private.handover_requests where reward_id = ${reward_id} order by requested_at, id`;
     const confirmed = asks.filter(({ decision }) => decision === 'confirmed');
     const decided = asks.find(({ id }) => id === handover_request_id)!.decision;
     expect(['confirmed', 'withdrawn']).toContain(decided);
-    expect((await enrollmentOf(sql(), customer)).hito3_canjeado).toBe(
+    expect((await given.enrollmentOf(customer)).hito3_canjeado).toBe(
       decided === 'confirmed' ? 'Aperitivo gratis' : null,
     );
     // A redeemed reward cannot be requested again.

@@ -1,31 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  createAccount,
-  createCafe,
-  createMember,
-  daysAfter,
-  madrid,
-  procedure,
-  enrollmentOf,
-  rpc,
-  type Account,
-  type Cafe,
-  type Customer,
-} from '../../support/given/factories.ts';
-import {
-  ask,
-  requestHandover,
-  customerWithHandoverRequest,
-  press,
-  rewardOf,
-} from '../../support/given/handover.ts';
-import { SERVICE } from '../../support/database/personas.ts';
-import { claimPresence, proveMailbox } from '../../support/given/presence.ts';
-import { claimWelcome, createVip, spinVip } from '../../support/given/vip.ts';
+import { daysAfter, madrid, type Account, type Cafe, type Customer } from '../../support/given/factories.ts';
 import { expectRefused } from '../refusals.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { sql, given, procedure } = useGiven();
 
 const noon = madrid('2026-11-22 12:00');
 const after = (seconds: number, from = noon) => new Date(from.getTime() + seconds * 1000);
@@ -35,20 +13,19 @@ let waiter: Account;
 let ana: Customer;
 let reward: string;
 beforeEach(async () => {
-  cafe = await createCafe(sql());
-  waiter = await createMember(sql(), cafe, 'staff');
-  ana = await customerWithHandoverRequest(sql(), { cafe, at: daysAfter(noon, -3) });
-  reward = await rewardOf(sql(), ana, 3);
+  cafe = await given.cafe();
+  waiter = await given.member(cafe, 'staff');
+  ana = await given.customerWithHandoverRequest({ cafe, at: daysAfter(noon, -3) });
+  reward = await given.rewardOf(ana, 3);
 });
 
 const answer = (id: string, confirm: boolean, at = after(20), who = waiter, why: unknown[] = [null, null]) =>
-  procedure(sql(), who.id, 'answer_handover_request', id, confirm, ...why, at);
+  procedure(who.id, 'answer_handover_request', id, confirm, ...why, at);
 const stands = async (id: string, at = after(30)) =>
-  (await procedure(sql(), ana.account.id, 'load_handover_request', id, at)).handover_request;
+  (await procedure(ana.account.id, 'load_handover_request', id, at)).handover_request;
 const withdraw = async (id: string, at = after(20)) =>
-  (await procedure(sql(), ana.account.id, 'withdraw_handover_request', id, at)).handover_request.status;
-const screen = (at: Date, who = ana.account, id = reward) =>
-  procedure(sql(), who.id, 'load_reward', cafe.slug, id, at);
+  (await procedure(ana.account.id, 'withdraw_handover_request', id, at)).handover_request.status;
+const screen = (at: Date, who = ana.account, id = reward) => given.rewardPage({ account: who, cafe }, id, at);
 const redeemedAt = async (id = reward) => {
   const [row] = await sql()<{ redeemed_at: Date | null }[]>`
     select redeemed_at from public.user_rewards where id = ${id}`;
@@ -57,7 +34,7 @@ const redeemedAt = async (id = reward) => {
 
 describe('A press at a café that confirms handovers', () => {
   test('makes a handover request, and the reward stays as it was', async () => {
-    const pressed = await press(sql(), ana, reward, noon);
+    const pressed = await given.press(ana, reward, noon);
     expect(pressed).toMatchObject({ status: 'asked', redeemed_at: null, is_new: true });
     expect(pressed.code).toBe(reward.slice(-8).toUpperCase());
     expect(pressed.handover_request).toMatchObject({ status: 'waiting', role: null });
@@ -71,9 +48,8 @@ describe('A press at a café that confirms handovers', () => {
 
   test('gets the first request again, whether or not its request id is repeated', async () => {
     const request = crypto.randomUUID();
-    const again = (id: string, at: Date) =>
-      procedure(sql(), ana.account.id, 'redeem_idempotently', 'redeem_reward', reward, id, at);
-    await claimPresence(sql(), ana, noon);
+    const again = (id: string, at: Date) => given.redeem(ana, reward, { at, request: id });
+    await given.presence(ana, noon);
     const first = await again(request, noon);
     expect(await again(request, after(10))).toEqual(first);
     const second = await again(crypto.randomUUID(), after(20));
@@ -86,13 +62,13 @@ describe('A press at a café that confirms handovers', () => {
   });
 
   test('makes a new request after the three minutes of the first', async () => {
-    const id = await ask(sql(), ana, 3, noon);
+    const id = await given.ask(ana, 3, noon);
     expect(await stands(id, after(179.9))).toMatchObject({ status: 'waiting' });
     expect(await stands(id, after(180))).toMatchObject({ status: 'ended', decided_at: null });
     expect(await answer(id, true, after(180))).toMatchObject({ status: 'ended', decided_by_caller: false });
     expect(await withdraw(id, after(180))).toBe('ended');
     expect(await redeemedAt()).toBeNull();
-    const next = await ask(sql(), ana, 3, after(200));
+    const next = await given.ask(ana, 3, after(200));
     expect(next).not.toBe(id);
     expect(await answer(next, true, after(210))).toMatchObject({
       status: 'confirmed',
@@ -101,18 +77,10 @@ describe('A press at a café that confirms handovers', () => {
   });
 
   test('can be cancelled by its customer while it is open', async () => {
-    const id = await ask(sql(), ana, 3, noon);
-    const other = await createAccount(sql());
-    await expectRefused(
-      procedure(sql(), other.id, 'withdraw_handover_request', id, after(5)),
-      404,
-      'ASK_NOT_FOUND',
-    );
-    await expectRefused(
-      procedure(sql(), other.id, 'load_handover_request', id, after(5)),
-      404,
-      'ASK_NOT_FOUND',
-    );
+    const id = await given.ask(ana, 3, noon);
+    const other = await given.account();
+    await expectRefused(procedure(other.id, 'withdraw_handover_request', id, after(5)), 404, 'ASK_NOT_FOUND');
+    await expectRefused(procedure(other.id, 'load_handover_request', id, after(5)), 404, 'ASK_NOT_FOUND');
     expect(await withdraw(id, after(5))).toBe('withdrawn');
     expect(await answer(id, true, after(6))).toMatchObject({ status: 'withdrawn', decided_by_caller: false });
     expect(await redeemedAt()).toBeNull();
@@ -120,19 +88,19 @@ describe('A press at a café that confirms handovers', () => {
 
   test('rings at most ten times per customer in a quarter of an hour', async () => {
     for (let count = 0; count < 10; count += 1)
-      await withdraw(await ask(sql(), ana, 3, after(count)), after(count));
-    await expectRefused(press(sql(), ana, reward, after(60)), 429, 'TOO_MANY_REQUESTS');
-    expect((await press(sql(), ana, reward, after(15 * 60 + 5))).status).toBe('asked');
+      await withdraw(await given.ask(ana, 3, after(count)), after(count));
+    await expectRefused(given.press(ana, reward, after(60)), 429, 'TOO_MANY_REQUESTS');
+    expect((await given.press(ana, reward, after(15 * 60 + 5))).status).toBe('asked');
   });
 });
 
 describe('The team', () => {
-  const today = async (at: Date) => procedure(sql(), waiter.id, 'load_today', cafe.slug, null, at);
+  const today = async (at: Date) => given.todayOf(waiter, cafe, { at });
 
   test('sees which customer waits for which reward, in a new version, until the request ends', async () => {
     const quiet = await today(noon);
     expect(quiet.today!.waiting).toEqual([]);
-    const id = await ask(sql(), ana, 3, noon);
+    const id = await given.ask(ana, 3, noon);
     const rung = await today(after(2));
     expect(rung.version).not.toBe(quiet.version);
     expect(rung.today!.waiting).toMatchObject([
@@ -148,21 +116,20 @@ describe('The team', () => {
     const over = await today(after(180));
     expect(over.version).not.toBe(rung.version);
     expect(over.today!.waiting).toEqual([]);
-    const elsewhere = await createMember(sql(), await createCafe(sql()), 'owner');
+    const elsewhere = await given.member(await given.cafe(), 'owner');
     await expectRefused(
-      procedure(sql(), elsewhere.id, 'answer_handover_request', id, true, null, null, after(5)),
+      procedure(elsewhere.id, 'answer_handover_request', id, true, null, null, after(5)),
       403,
       'NOT_ALLOWED',
     );
   });
 
   test('confirms a request, which redeems at that moment, and the customer does not read the name', async () => {
-    const id = await ask(sql(), ana, 3, noon);
+    const id = await given.ask(ana, 3, noon);
     expect(await answer(id, true)).toMatchObject({ status: 'confirmed', decided_by_caller: true });
     expect(await redeemedAt()).toEqual(after(20));
-    expect(await enrollmentOf(sql(), ana)).toMatchObject({ hito3_canjeado: 'Aperitivo gratis' });
+    expect(await given.enrollmentOf(ana)).toMatchObject({ hito3_canjeado: 'Aperitivo gratis' });
     const { handover_request: request } = await procedure(
-      sql(),
       ana.account.id,
       'load_handover_request',
       id,
@@ -176,23 +143,21 @@ describe('The team', () => {
       await sql()`select actor, action, subject from private.audit_log where cafe_id = ${cafe.id}
       and action = 'handover.confirm'`;
     expect(audit).toMatchObject({ actor: waiter.id, subject: `customer:${ana.enrollmentId}` });
-    await procedure(sql(), waiter.id, 'record_customer_view', cafe.id, ana.enrollmentId, after(25));
-    const timeline = await procedure(sql(), waiter.id, 'load_customer', cafe.id, ana.enrollmentId, after(26));
+    const timeline = await given.customerPage(waiter, ana, after(25));
     expect(timeline.events.find(({ kind }) => kind === 'handover')).toMatchObject({
       reward: 'Aperitivo gratis',
       confirmed_by: waiter.email,
     });
     // The redemption can be reverted, and requested again.
-    const reason = ['Sin querer', crypto.randomUUID(), after(60)];
-    await procedure(sql(), waiter.id, 'revert_redemption', cafe.id, reward, ...reason);
+    await given.revertRedemption(waiter, cafe, reward, { at: after(60) });
     expect(await redeemedAt()).toBeNull();
-    expect(await answer(await ask(sql(), ana, 3, after(70)), true, after(80))).toMatchObject({
+    expect(await answer(await given.ask(ana, 3, after(70)), true, after(80))).toMatchObject({
       status: 'confirmed',
     });
   });
 
   test('refuses a request with a reason that the customer reads', async () => {
-    const id = await ask(sql(), ana, 3, noon);
+    const id = await given.ask(ana, 3, noon);
     for (const why of [
       [null, null],
       ['because', null],
@@ -213,55 +178,52 @@ describe('The team', () => {
     });
     expect(await redeemedAt()).toBeNull();
     expect(await answer(id, true, after(11))).toMatchObject({ status: 'refused', decided_by_caller: true });
-    const next = await ask(sql(), ana, 3, after(60));
+    const next = await given.ask(ana, 3, after(60));
     await answer(next, false, after(61), waiter, ['sold_out', null]);
     expect(await stands(next, after(62))).toMatchObject({ reason: 'sold_out', note: null });
   });
 
   test('confirms no request of a member’s own, not even from a second account', async () => {
-    const id = await ask(sql(), ana, 3, noon);
+    const id = await given.ask(ana, 3, noon);
     const [name, host] = ana.account.email.split('@');
-    const second = await createAccount(sql(), { email: `${name!}+bar@${host!}` });
-    await sql()`insert into public.cafe_members (cafe_id, user_id, role) values (${cafe.id}, ${second.id}, 'owner')`;
+    const second = await given.account({ email: `${name!}+bar@${host!}` });
+    await given.member(cafe, 'owner', { account: second });
     await expectRefused(answer(id, true, after(5), second), 403, 'OWN_RECORD');
   });
 });
 
 describe('An open handover request', () => {
+  /** A VIP who won a prize at an instant, before the café began to confirm handovers. */
+  async function vipWithPrize(at: Date) {
+    const vip = await given.vip({ cafe, at: daysAfter(noon, -20) });
+    await given.claimWelcome(vip, at);
+    await given.presence(vip, at);
+    await given.proveMailbox(vip.account);
+    const { prize } = await given.spinVip(vip, at);
+    await given.setServiceMode(cafe, 'proof_and_handover');
+    return { vip, prize };
+  }
+
   test('can still be confirmed after the café has stopped asking for it', async () => {
-    const id = await ask(sql(), ana, 3, noon);
-    await sql()`update public.cafeterias set service_mode = 'no_proof' where id = ${cafe.id}`;
+    const id = await given.ask(ana, 3, noon);
+    await given.setServiceMode(cafe, 'no_proof');
     expect(await answer(id, true)).toMatchObject({ status: 'confirmed', decided_by_caller: true });
     expect(await redeemedAt()).toEqual(after(20));
   });
 
   test('can be repeated by the customer after the café has stopped asking for it', async () => {
-    const id = await ask(sql(), ana, 3, noon);
-    await sql()`update public.cafeterias set service_mode = 'no_proof' where id = ${cafe.id}`;
-    expect(await press(sql(), ana, reward, after(10))).toMatchObject({ status: 'redeemed' });
+    const id = await given.ask(ana, 3, noon);
+    await given.setServiceMode(cafe, 'no_proof');
+    expect(await given.press(ana, reward, after(10))).toMatchObject({ status: 'redeemed' });
     expect(await answer(id, true)).toMatchObject({ status: 'withdrawn', decided_by_caller: false });
     expect(await redeemedAt()).toEqual(after(10));
   });
 
   test('keeps a VIP prize from expiring: the day of the press counts', async () => {
-    const vip = await createVip(sql(), { cafe, at: daysAfter(noon, -20) });
-    await claimWelcome(sql(), vip, daysAfter(noon, -1));
-    await claimPresence(sql(), vip, daysAfter(noon, -1));
-    await proveMailbox(sql(), vip.account);
-    const { prize } = await spinVip(sql(), vip, daysAfter(noon, -1));
-    await requestHandover(sql(), cafe);
+    const { vip, prize } = await vipWithPrize(daysAfter(noon, -1));
     const late = madrid('2026-11-22 23:59');
-    const redeem = (at: Date) =>
-      procedure(
-        sql(),
-        vip.account.id,
-        'redeem_idempotently',
-        'redeem_vip_reward',
-        prize.id,
-        crypto.randomUUID(),
-        at,
-      );
-    await claimPresence(sql(), vip, late);
+    const redeem = (at: Date) => given.redeemVip(vip, prize.id, { at });
+    await given.presence(vip, late);
     const asked = await redeem(late);
     expect(asked).toMatchObject({ status: 'asked', code: prize.id.slice(-8).toUpperCase() });
     expect(await screen(after(30, late), vip.account, prize.id)).toMatchObject({
@@ -279,17 +241,11 @@ describe('An open handover request', () => {
   });
 
   test('extends a VIP prize refused on its last day to the end of the next, each time', async () => {
-    const vip = await createVip(sql(), { cafe, at: daysAfter(noon, -20) });
-    await claimWelcome(sql(), vip, daysAfter(noon, -1));
-    await claimPresence(sql(), vip, daysAfter(noon, -1));
-    await proveMailbox(sql(), vip.account);
-    const { prize } = await spinVip(sql(), vip, daysAfter(noon, -1));
-    await requestHandover(sql(), cafe);
+    const { vip, prize } = await vipWithPrize(daysAfter(noon, -1));
     for (const day of [0, 1, 2]) {
       const at = daysAfter(noon, day);
-      await claimPresence(sql(), vip, at);
-      const args = ['redeem_idempotently', 'redeem_vip_reward', prize.id, crypto.randomUUID(), at] as const;
-      const { handover_request: asked } = await procedure(sql(), vip.account.id, ...args);
+      await given.presence(vip, at);
+      const { handover_request: asked } = await given.redeemVip(vip, prize.id, { at });
       await answer(asked!.id, false, after(20, at), waiter, ['sold_out', null]);
       const { vip_prize } = await screen(after(30, at), vip.account, prize.id);
       const tomorrow = daysAfter(at, 1).toISOString().slice(0, 10);
@@ -301,35 +257,19 @@ describe('An open handover request', () => {
   });
 
   test('comes too late for a VIP prize that has expired', async () => {
-    const vip = await createVip(sql(), { cafe, at: daysAfter(noon, -20) });
-    await claimWelcome(sql(), vip, daysAfter(noon, -3));
-    await claimPresence(sql(), vip, daysAfter(noon, -3));
-    await proveMailbox(sql(), vip.account);
-    const { prize } = await spinVip(sql(), vip, daysAfter(noon, -3));
-    await requestHandover(sql(), cafe);
-    expect(
-      await procedure(
-        sql(),
-        vip.account.id,
-        'redeem_idempotently',
-        'redeem_vip_reward',
-        prize.id,
-        crypto.randomUUID(),
-        noon,
-      ),
-    ).toMatchObject({ status: 'expired' });
+    const { vip, prize } = await vipWithPrize(daysAfter(noon, -3));
+    expect(await given.redeemVip(vip, prize.id, { at: noon })).toMatchObject({ status: 'expired' });
   });
 });
 
 describe('A handover without a network', () => {
   const writeDown = (at = after(20), who = waiter, id = reward, reason = 'Sin internet a las once') =>
-    procedure(sql(), who.id, 'add_customer_redemption', cafe.id, id, reason, crypto.randomUUID(), at);
+    procedure(who.id, 'add_customer_redemption', cafe.id, id, reason, crypto.randomUUID(), at);
 
   test('is recorded later, once, as a correction that the customer reads, and ends the open request', async () => {
-    const id = await ask(sql(), ana, 3, noon);
+    const id = await given.ask(ana, 3, noon);
     const open = async (at: Date) => {
-      await procedure(sql(), waiter.id, 'record_customer_view', cafe.id, ana.enrollmentId, at);
-      const { events } = await procedure(sql(), waiter.id, 'load_customer', cafe.id, ana.enrollmentId, at);
+      const { events } = await given.customerPage(waiter, ana, at);
       return events
         .filter((event) => event.kind === 'won' && event.can_record_redemption)
         .map((event) => event.id);
@@ -339,8 +279,8 @@ describe('A handover without a network', () => {
     expect(await open(after(25))).not.toContain(reward);
     expect(await redeemedAt()).toEqual(after(20));
     expect(await stands(id)).toMatchObject({ status: 'withdrawn' });
-    expect(await enrollmentOf(sql(), ana)).toMatchObject({ hito3_canjeado: 'Aperitivo gratis' });
-    const { changes } = await procedure(sql(), ana.account.id, 'load_account');
+    expect(await given.enrollmentOf(ana)).toMatchObject({ hito3_canjeado: 'Aperitivo gratis' });
+    const { changes } = await given.accountOf(ana.account);
     expect(changes).toMatchObject([
       {
         kind: 'redemption-added',
@@ -355,12 +295,12 @@ describe('A handover without a network', () => {
 });
 
 test('A deleted customer’s requests are deleted, and a deleted member’s confirmations stay', async () => {
-  const id = await ask(sql(), ana, 3, noon);
+  const id = await given.ask(ana, 3, noon);
   await answer(id, true);
-  await rpc(sql(), SERVICE, 'delete_account', { user_id: waiter.id });
+  await given.deleteAccount(waiter);
   expect(await sql()`select decided_by, decided_as from private.handover_requests where id = ${id}`).toEqual([
     { decided_by: null, decided_as: 'staff' },
   ]);
-  await rpc(sql(), SERVICE, 'delete_account', { user_id: ana.account.id });
+  await given.deleteAccount(ana.account);
   expect(await sql()`select id from private.handover_requests where id = ${id}`).toHaveLength(0);
 });

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ADDRESS_HEADERS } from '../../../supabase/functions/_shared/client-address.ts';
-import { rpc } from '../../support/given/factories.ts';
 import { SERVICE } from '../../support/database/personas.ts';
 import { refusalOf } from '../refusals.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { sql, rpc } = useGiven();
 
 const configure = (address_header: string | null, product_name: string | null = null) =>
-  rpc(sql(), SERVICE, 'set_settings', { product_name, address_header });
+  rpc(SERVICE, 'set_settings', { product_name, address_header });
 
 const addressOf = async (headers: object | null) => {
   const [row] = await sql()<{ address: string }[]>`

@@ -1,18 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createCafe } from '../../support/given/factories.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { sql, given } = useGiven();
 beforeAll(async () => {
-  await createCafe(sql(), { nombre: 'La Molienda' });
-  await createCafe(sql(), { nombre: 'La Molienda Norte' });
-  await createCafe(sql(), { nombre: 'Café Pausado', state: 'paused' });
-  await createCafe(sql(), { nombre: 'Café Pausado del Sur' });
-  await createCafe(sql(), { nombre: 'Bar Antiguo', state: 'deleted' });
-  await createCafe(sql(), { nombre: 'Bar Antiguo Reabierto' });
-  await createCafe(sql(), { nombre: 'Sésamo' });
-  await createCafe(sql(), { nombre: 'Bäckerei Grüner Löffel' });
-  await createCafe(sql(), { nombre: 'Cien.Gramos_y*más' });
+  await given.cafe({ nombre: 'La Molienda' });
+  await given.cafe({ nombre: 'La Molienda Norte' });
+  await given.cafe({ nombre: 'Café Pausado', state: 'paused' });
+  await given.cafe({ nombre: 'Café Pausado del Sur' });
+  await given.cafe({ nombre: 'Bar Antiguo', state: 'deleted' });
+  await given.cafe({ nombre: 'Bar Antiguo Reabierto' });
+  await given.cafe({ nombre: 'Sésamo' });
+  await given.cafe({ nombre: 'Bäckerei Grüner Löffel' });
+  await given.cafe({ nombre: 'Cien.Gramos_y*más' });
 });
 
 const find = async (slug: string | null) => {

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { JSONValue, Sql, TransactionSql } from 'postgres';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createAccount, type Account } from '../../support/given/factories.ts';
+import type { Account } from '../../support/given/factories.ts';
 import { expectRefused } from '../refusals.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase({ connections: 12 });
+const { sql, given } = useGiven({ connections: 12 });
 let account: Account;
 let request: string;
 beforeEach(async () => {
-  account = await createAccount(sql());
+  account = await given.account();
   request = crypto.randomUUID();
 });
 
@@ -50,7 +50,7 @@ describe('A repeated request', () => {
   });
 
   test('counts as a first one for another account, whatever its id', async () => {
-    const other = await createAccount(sql());
+    const other = await given.account();
     expect(await begin(sql(), { user: other.id })).toBeNull();
   });
 });
@@ -107,7 +107,7 @@ describe('The stored request', () => {
     Promise.all(Array.from({ length: howMany }, () => begin(sql(), { id: crypto.randomUUID() })));
 
   test('is one of at most a hundred per account, the newest, also of many at once', async () => {
-    const neighbour = await createAccount(sql());
+    const neighbour = await given.account();
     await begin(sql(), { id: crypto.randomUUID(), user: neighbour.id });
     await begin(sql());
     await beginMany(99);

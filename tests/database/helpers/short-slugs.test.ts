@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createAdmin, createCafe, rpc, setCafe } from '../../support/given/factories.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase({ connections: 6 });
+const { sql, given, rpc } = useGiven({ connections: 6 });
 
 async function shortSlug(nombre: string): Promise<string> {
   const [row] = await sql()<{ short_slug: string }[]>`
@@ -72,12 +71,12 @@ describe('a café’s short address', () => {
     ['Ελλάς', ['ΕΛΛΑΣ', 'ελλας']],
     ['ﬁn Ｂａｒ', ['Fin Bar', 'FIN-BAR']],
   ])('finds one café in every spelling of its name: %s', async (nombre, spellings) => {
-    const admin = await createAdmin(sql());
-    await createCafe(sql(), { nombre });
+    const admin = await given.admin();
+    await given.cafe({ nombre });
     for (const spelling of spellings) {
-      const answer = await rpc(sql(), admin.id, 'create_cafe', { nombre: spelling });
+      const answer = await rpc(admin.id, 'create_cafe', { nombre: spelling });
       expect([answer.status, answer.cafe.nombre], spelling).toEqual(['exists', nombre]);
-      await expect(createCafe(sql(), { nombre: spelling })).rejects.toThrow(
+      await expect(given.cafe({ nombre: spelling })).rejects.toThrow(
         /cafeterias_name_unique_as_matched|its name in another spelling/,
       );
       expect(await found(spelling), spelling).toBe(nombre);
@@ -85,8 +84,8 @@ describe('a café’s short address', () => {
   });
 
   test('stays when the café is renamed, and does not become another’s', async () => {
-    const cafe = await createCafe(sql(), { nombre: 'Øresund' });
-    await createCafe(sql(), { nombre: 'Kattegat Blå' });
+    const cafe = await given.cafe({ nombre: 'Øresund' });
+    await given.cafe({ nombre: 'Kattegat Blå' });
     await sql()`update public.cafeterias set nombre = 'Skagerrak' where id = ${cafe.id}`;
     expect([await found('oresund'), await found('skagerrak')]).toEqual(['Skagerrak', 'Skagerrak']);
     await shortSlug('Bornhølm & Co');
@@ -96,10 +95,10 @@ describe('a café’s short address', () => {
   });
 
   test('can become another café’s name after a deletion, and the recovered café gets a new one', async () => {
-    const cafe = await createCafe(sql(), { nombre: 'Læsø & Co' });
-    await setCafe(sql(), cafe, 'deleted');
-    await createCafe(sql(), { nombre: 'Laeso Co' });
-    await setCafe(sql(), cafe, 'active');
+    const cafe = await given.cafe({ nombre: 'Læsø & Co' });
+    await given.setCafe(cafe, 'deleted');
+    await given.cafe({ nombre: 'Laeso Co' });
+    await given.setCafe(cafe, 'active');
     expect([await found('laeso-co'), await found('læsø-&-co'), await found('laeso-co-3')]).toEqual([
       'Laeso Co',
       'Læsø & Co',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { UNUSUAL_CHARACTERS } from '../../support/examples/name-examples.ts';
 import { normalizeEmail } from '@/domain/email';
 import { cleanPhone } from '@/domain/pasted-text';
 import { taxNumberForm } from '@/domain/tax-number';
 import { normalizeLink } from '@/features/desk/settings/link-problem';
 import { cleanLine, cleanValue } from '@functions/_shared/texts/typed-text.ts';
-import { UNUSUAL_CHARACTERS } from '../../support/examples/name-examples.ts';
 import {
   LINE_EXAMPLES,
   LINK_EXAMPLES,

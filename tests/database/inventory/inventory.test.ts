@@ -4,11 +4,11 @@ import { useDatabase } from '../use-database.ts';
 import { functions, policies, tableGrants, type CatalogueFunction } from './catalogue.ts';
 import {
   GRANTED_TO,
-  OTHER_DEFINERS,
   PRIVATE_INVOKERS_GRANTED,
   PUBLIC_GRANTS,
   PUBLIC_POLICIES,
   STORAGE_POLICIES,
+  OTHER_DEFINERS,
 } from './expected.ts';
 
 const sql = useDatabase();

@@ -1,21 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import {
-  customerAt,
-  madrid,
-  procedure,
-  enrollmentOf,
-  visit,
-  type Customer,
-} from '../../support/given/factories.ts';
-import { customerAtWheel, spinHito } from '../../support/given/steps.ts';
-import { expectUnchanged } from '../expect-unchanged.ts';
-import { useDatabase } from '../use-database.ts';
+import { madrid, type Customer } from '../../support/given/factories.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { given, procedure, expectUnchanged } = useGiven();
 
 const check = ({ account, cafe }: Customer, clock: string, slug = cafe.slug) =>
-  procedure(sql(), account.id, 'check_hito_2', slug, madrid(clock));
-const reachedAt = (clock: string) => customerAt(sql(), 2, { at: madrid(clock) });
+  procedure(account.id, 'check_hito_2', slug, madrid(clock));
+const reachedAt = (clock: string) => given.customerAt(2, { at: madrid(clock) });
 
 describe('A visit', () => {
   test.each([
@@ -26,7 +17,7 @@ describe('A visit', () => {
     'completes the challenge, and the check validates it: %s',
     async (_, reached, visited, deadline, days_left) => {
       const customer = await reachedAt(reached);
-      await visit(sql(), customer, madrid(visited));
+      await given.visit(customer, madrid(visited));
       expect(await check(customer, visited)).toEqual({
         completed: true,
         can_advance: true,
@@ -34,13 +25,13 @@ describe('A visit', () => {
         deadline,
         days_left,
       });
-      expect(await enrollmentOf(sql(), customer)).toMatchObject({ hito_actual: 2, hito_validado: 2 });
+      expect(await given.enrollmentOf(customer)).toMatchObject({ hito_actual: 2, hito_validado: 2 });
     },
   );
 
   test('still completes the challenge months later: windows judge the day of the visit', async () => {
     const customer = await reachedAt('2026-01-10 10:00');
-    await visit(sql(), customer, madrid('2026-01-12 10:00'));
+    await given.visit(customer, madrid('2026-01-12 10:00'));
     expect(await check(customer, '2026-06-01 10:00')).toMatchObject({
       can_advance: true,
       reason: null,
@@ -58,7 +49,7 @@ describe('A check without a visit', () => {
     ['in summer', '2026-08-01 10:00', 'WINDOW_EXPIRED', 0],
   ])('answers what is missing and until when: %s', async (_, now, reason, days_left) => {
     const customer = await reachedAt('2026-01-10 10:00');
-    expect(await expectUnchanged(sql(), () => check(customer, now))).toEqual({
+    expect(await expectUnchanged(() => check(customer, now))).toEqual({
       completed: false,
       can_advance: false,
       reason,
@@ -69,17 +60,17 @@ describe('A check without a visit', () => {
 });
 
 test('Nothing can be advanced before the challenge and after it', async () => {
-  const before = await customerAt(sql(), 1);
-  expect(await expectUnchanged(sql(), () => check(before, '2026-01-12 10:00'))).toEqual({
+  const before = await given.customerAt(1);
+  expect(await expectUnchanged(() => check(before, '2026-01-12 10:00'))).toEqual({
     completed: false,
     can_advance: false,
     reason: 'NOT_CURRENT',
     deadline: null,
     days_left: 0,
   });
-  const after = await customerAtWheel(sql(), 2, { at: madrid('2026-01-12 10:00') });
-  await spinHito(sql(), after, 2);
-  expect(await expectUnchanged(sql(), () => check(after, '2026-01-13 10:00'))).toMatchObject({
+  const after = await given.customerAtWheel(2, { at: madrid('2026-01-12 10:00') });
+  await given.spinHito(after, 2);
+  expect(await expectUnchanged(() => check(after, '2026-01-13 10:00'))).toMatchObject({
     completed: true,
     can_advance: false,
     reason: 'NOT_CURRENT',

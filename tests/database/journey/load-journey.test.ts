@@ -1,32 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  createAccount,
-  createAdmin,
-  createCafe,
-  customerAt,
-  madrid,
-  procedure,
-  rpc,
-  setCafe,
-  visit,
-  type Account,
-  type Cafe,
-  type Customer,
-} from '../../support/given/factories.ts';
-import { useDatabase } from '../use-database.ts';
+import { madrid, type Account, type Cafe, type Customer } from '../../support/given/factories.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
-const load = (userId: string | null, slug: string) => rpc(sql(), userId, 'load_journey', { cafe_slug: slug });
+const { sql, given, rpc, procedure } = useGiven();
+const load = (userId: string | null, slug: string) => rpc(userId, 'load_journey', { cafe_slug: slug });
 
 let cafe: Cafe;
 let customer: Customer;
 let stranger: Account;
 let admin: Account;
 beforeAll(async () => {
-  cafe = await createCafe(sql(), { nombre: 'Café del Puente' });
-  customer = await customerAt(sql(), 3, { cafe, at: madrid('2026-05-04 10:00') });
-  stranger = await createAccount(sql());
-  admin = await createAdmin(sql());
+  cafe = await given.cafe({ nombre: 'Café del Puente' });
+  customer = await given.customerAt(3, { cafe, at: madrid('2026-05-04 10:00') });
+  stranger = await given.account();
+  admin = await given.admin();
 });
 
 describe('The viewer', () => {
@@ -58,7 +45,7 @@ describe('The viewer', () => {
   });
 
   test('learns that they are not enrolled', async () => {
-    const elsewhere = await customerAt(sql(), 5);
+    const elsewhere = await given.customerAt(5);
     expect(await load(stranger.id, cafe.slug)).toMatchObject({
       viewer: 'not_enrolled',
       enrollment: null,
@@ -75,10 +62,10 @@ describe('The viewer', () => {
   });
 
   test('is a customer as an enrolled administrator, and sees a preview while the café is paused', async () => {
-    const account = await createAdmin(sql());
-    const own = await customerAt(sql(), 2, { account });
+    const account = await given.admin();
+    const own = await given.customerAt(2, { account });
     expect(await load(account.id, own.cafe.slug)).toMatchObject({ viewer: 'customer' });
-    await setCafe(sql(), own.cafe, 'paused');
+    await given.setCafe(own.cafe, 'paused');
     expect(await load(account.id, own.cafe.slug)).toMatchObject({
       viewer: 'preview',
       cafe: { state: 'paused' },
@@ -88,8 +75,8 @@ describe('The viewer', () => {
 
 describe('The café of a journey', () => {
   test.each(['paused', 'deleted'] as const)('is read although it is %s, with its state', async (state) => {
-    const closed = await customerAt(sql(), 2);
-    await setCafe(sql(), closed.cafe, state);
+    const closed = await given.customerAt(2);
+    await given.setCafe(closed.cafe, state);
     const journey = await load(closed.account.id, closed.cafe.slug);
     expect(journey).toMatchObject({ cafe: { state }, viewer: 'customer', enrollment: { hito_actual: 2 } });
   });
@@ -105,7 +92,7 @@ describe('The café of a journey', () => {
 });
 
 test('The journey has the rewards in order and the wheel with its odds', async () => {
-  const { account, cafe: own } = await customerAt(sql(), 5);
+  const { account, cafe: own } = await given.customerAt(5);
   const journey = await load(account.id, own.slug);
   expect(journey.rewards.map(({ hito_number }) => hito_number)).toEqual([1, 2, 3, 4]);
   expect(journey.wheel.odds).toMatch(/^1::[0-9a-f]{16}$/);
@@ -145,20 +132,19 @@ test.each([
     closed: [],
   };
   const { monday, always, closed, saturday, sunday } = days;
-  const bar = await createCafe(sql());
+  const bar = await given.cafe();
   await sql()`update public.cafeterias
     set opening_hours = ${sql().json([monday, closed, always, closed, closed, saturday, sunday])}
     where id = ${bar.id}`;
-  const { place } = await procedure(sql(), null, 'load_journey', bar.slug, madrid(clock));
+  const { place } = await procedure(null, 'load_journey', bar.slug, madrid(clock));
   expect(place).toEqual({ address: null, today: days[day] });
 });
 
 test('The journey says whether today has a visit already, even one that counts for no window', async () => {
-  const own = await customerAt(sql(), 6, { at: madrid('2026-05-04 19:00') });
-  const at = (clock: string) =>
-    procedure(sql(), own.account.id, 'load_journey', own.cafe.slug, madrid(clock));
+  const own = await given.customerAt(6, { at: madrid('2026-05-04 19:00') });
+  const at = (clock: string) => procedure(own.account.id, 'load_journey', own.cafe.slug, madrid(clock));
   const earlier = madrid('2026-05-11 10:00');
-  await visit(sql(), own, earlier);
+  await given.visit(own, earlier);
   expect(await at('2026-05-11 20:00')).toMatchObject({ visited_today: true });
   expect(await at('2026-05-12 00:01')).toMatchObject({ visited_today: false });
   await sql()`update public."Clientes proto" set hito_6_reference_date = ${madrid('2026-05-11 18:00')}

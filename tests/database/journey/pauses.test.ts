@@ -1,54 +1,40 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  createCafe,
-  customerAt,
-  daysAfter,
-  pausedSince,
-  enrollmentOf,
-  setCafe,
-  visit,
-  type Cafe,
-  type Customer,
-} from '../../support/given/factories.ts';
-import { useDatabase } from '../use-database.ts';
+import { daysAfter, type Cafe, type Customer } from '../../support/given/factories.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { sql, given } = useGiven();
 const NOW = new Date();
 const daysAgo = (days: number) => daysAfter(NOW, -days);
 
 let cafe: Cafe;
 beforeEach(async () => {
-  cafe = await createCafe(sql());
+  cafe = await given.cafe();
 });
 
 /** Pauses the café some days ago and reactivates it now, as an administrator's two presses do. */
 async function pauseFor(days: number): Promise<void> {
-  await setCafe(sql(), cafe, 'paused');
-  await pausedSince(sql(), cafe, daysAgo(days));
-  await setCafe(sql(), cafe, 'active');
+  await given.setCafe(cafe, 'paused');
+  await given.pausedSince(cafe, daysAgo(days));
+  await given.setCafe(cafe, 'active');
 }
 
 const inChallenge6Since = async (days: number): Promise<Customer> =>
-  customerAt(sql(), 6, { cafe, at: daysAgo(days) });
+  given.customerAt(6, { cafe, at: daysAgo(days) });
 
 describe('The reactivation of a café after five days', () => {
   test('extends the open window of challenge 2 by five days', async () => {
-    const customer = await customerAt(sql(), 2, { cafe, at: daysAgo(20) });
+    const customer = await given.customerAt(2, { cafe, at: daysAgo(20) });
     await pauseFor(5);
-    expect(await enrollmentOf(sql(), customer)).toMatchObject({ hito_2_extra_days: 5 });
-    expect(await visit(sql(), customer, NOW)).toEqual({
-      registered: true,
-      completed_hito: 2,
-      reopened: null,
-    });
+    expect(await given.enrollmentOf(customer)).toMatchObject({ hito_2_extra_days: 5 });
+    expect(await given.visit(customer, NOW)).toEqual({ registered: true, completed_hito: 2, reopened: null });
   });
 
   test('extends no window by a sixth day', async () => {
-    const customer = await customerAt(sql(), 2, { cafe, at: daysAgo(20) });
+    const customer = await given.customerAt(2, { cafe, at: daysAgo(20) });
     await pauseFor(5);
     const tomorrow = daysAfter(NOW, 1);
-    expect(await visit(sql(), customer, tomorrow)).toMatchObject({ registered: true, reopened: 2 });
-    expect(await enrollmentOf(sql(), customer)).toMatchObject({
+    expect(await given.visit(customer, tomorrow)).toMatchObject({ registered: true, reopened: 2 });
+    expect(await given.enrollmentOf(customer)).toMatchObject({
       hito_2_extra_days: 0,
       hito_2_reference_date: tomorrow,
     });
@@ -56,50 +42,46 @@ describe('The reactivation of a café after five days', () => {
 
   test('extends the open window of challenge 6 by five days', async () => {
     const customer = await inChallenge6Since(25);
-    await visit(sql(), customer, daysAgo(10));
+    await given.visit(customer, daysAgo(10));
     await pauseFor(5);
-    expect(await enrollmentOf(sql(), customer)).toMatchObject({ hito_6_extra_days: 5 });
-    expect(await visit(sql(), customer, NOW)).toEqual({
-      registered: true,
-      completed_hito: 6,
-      reopened: null,
-    });
+    expect(await given.enrollmentOf(customer)).toMatchObject({ hito_6_extra_days: 5 });
+    expect(await given.visit(customer, NOW)).toEqual({ registered: true, completed_hito: 6, reopened: null });
   });
 
   test('leaves windows that had closed before the pause closed', async () => {
-    const second = await customerAt(sql(), 2, { cafe, at: daysAgo(21) });
+    const second = await given.customerAt(2, { cafe, at: daysAgo(21) });
     const sixth = await inChallenge6Since(26);
     await pauseFor(5);
-    expect(await enrollmentOf(sql(), second)).toMatchObject({ hito_2_extra_days: 0 });
-    expect(await enrollmentOf(sql(), sixth)).toMatchObject({ hito_6_extra_days: 0 });
+    expect(await given.enrollmentOf(second)).toMatchObject({ hito_2_extra_days: 0 });
+    expect(await given.enrollmentOf(sixth)).toMatchObject({ hito_6_extra_days: 0 });
   });
 
   test('changes nothing for challenges without a window, nor for completed ones', async () => {
     const customers = [];
     for (const hito of [1, 3, 5, 7, 8])
-      customers.push(await customerAt(sql(), hito, { cafe, at: daysAgo(8) }));
-    const complete = await customerAt(sql(), 2, { cafe, at: daysAgo(8) });
-    await visit(sql(), complete, daysAgo(7));
+      customers.push(await given.customerAt(hito, { cafe, at: daysAgo(8) }));
+    const complete = await given.customerAt(2, { cafe, at: daysAgo(8) });
+    await given.visit(complete, daysAgo(7));
     customers.push(complete);
-    const before = await Promise.all(customers.map((customer) => enrollmentOf(sql(), customer)));
+    const before = await Promise.all(customers.map((customer) => given.enrollmentOf(customer)));
     expect(before.at(-1)).toMatchObject({ hito_2_completado: true });
     await pauseFor(5);
-    expect(await Promise.all(customers.map((customer) => enrollmentOf(sql(), customer)))).toEqual(before);
+    expect(await Promise.all(customers.map((customer) => given.enrollmentOf(customer)))).toEqual(before);
   });
 });
 
 test('Two pauses add up', async () => {
-  const customer = await customerAt(sql(), 2, { cafe, at: daysAgo(15) });
+  const customer = await given.customerAt(2, { cafe, at: daysAgo(15) });
   await pauseFor(3);
   await pauseFor(4);
-  expect(await enrollmentOf(sql(), customer)).toMatchObject({ hito_2_extra_days: 7 });
+  expect(await given.enrollmentOf(customer)).toMatchObject({ hito_2_extra_days: 7 });
 });
 
 test('A new window does not inherit the extension of the one before', async () => {
   const customer = await inChallenge6Since(30);
   await sql()`update public."Clientes proto" set hito_6_extra_days = 5 where id = ${customer.enrollmentId}`;
-  await visit(sql(), customer, NOW);
-  expect(await enrollmentOf(sql(), customer)).toMatchObject({
+  await given.visit(customer, NOW);
+  expect(await given.enrollmentOf(customer)).toMatchObject({
     hito_6_extra_days: 0,
     hito_6_reference_date: NOW,
   });
@@ -107,7 +89,7 @@ test('A new window does not inherit the extension of the one before', async () =
 
 describe('The prizes of the VIP wheel', () => {
   async function prize(expiresInDays: number, redeemed = false): Promise<() => Promise<number>> {
-    const { account } = await customerAt(sql(), 8, { cafe });
+    const { account } = await given.customerAt(8, { cafe });
     const [row] = await sql()<{ id: string }[]>`
       insert into public.vip_pending_rewards (user_id, cafe_id, cafeteria_id, reward_name, obtained_at, expires_at, redeemed_at)
       values (${account.id}, ${cafe.id}, ${cafe.vip_id}, 'Premio', ${daysAgo(6)}, private.madrid_day(now()) + ${expiresInDays}::int, ${redeemed ? daysAgo(6) : null})

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import { customerAt, enrollmentOf, rpc, type Customer } from '../../support/given/factories.ts';
+import type { Customer } from '../../support/given/factories.ts';
 import { expectRefused } from '../refusals.ts';
-import { expectUnchanged } from '../expect-unchanged.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { given, rpc, expectUnchanged } = useGiven();
 
 const save = ({ account, cafe }: Customer, username: string | null) =>
-  rpc(sql(), account.id, 'save_instagram', { cafe_id: cafe.id, username });
+  rpc(account.id, 'save_instagram', { cafe_id: cafe.id, username });
 
 test.each([
   ['a', 'a'],
@@ -17,11 +16,11 @@ test.each([
   ['a'.repeat(30), 'a'.repeat(30)],
   ['  ana.cafe ', 'ana.cafe'],
 ])('"%s" is saved as %s and validates the challenge', async (username, saved) => {
-  const customer = await customerAt(sql(), 3);
+  const customer = await given.customerAt(3);
   expect(await save(customer, username)).toMatchObject({
     load_journey: { enrollment: { hito_validado: 3 } },
   });
-  expect(await enrollmentOf(sql(), customer)).toMatchObject({
+  expect(await given.enrollmentOf(customer)).toMatchObject({
     instagram_usuario: saved,
     hito_actual: 3,
     hito_validado: 3,
@@ -43,34 +42,30 @@ test.each([
   ["ana'; drop table x"],
   ['☕'],
 ])('The name %j is refused, and nothing changes', async (username) => {
-  const customer = await customerAt(sql(), 3);
-  await expectUnchanged(sql(), () =>
-    expectRefused(save(customer, username), 422, 'INVALID_INPUT', 'username'),
-  );
+  const customer = await given.customerAt(3);
+  await expectUnchanged(() => expectRefused(save(customer, username), 422, 'INVALID_INPUT', 'username'));
 });
 
 test('A typing mistake can be corrected until the wheel is spun', async () => {
-  const customer = await customerAt(sql(), 3);
+  const customer = await given.customerAt(3);
   await save(customer, 'ana.cfe');
   await save(customer, 'ana.cafe');
-  expect(await enrollmentOf(sql(), customer)).toMatchObject({
+  expect(await given.enrollmentOf(customer)).toMatchObject({
     instagram_usuario: 'ana.cafe',
     hito_validado: 3,
   });
-  await expectUnchanged(sql(), () => expectRefused(save(customer, '@'), 422, 'INVALID_INPUT', 'username'));
+  await expectUnchanged(() => expectRefused(save(customer, '@'), 422, 'INVALID_INPUT', 'username'));
 });
 
 test('A repeat is harmless', async () => {
-  const customer = await customerAt(sql(), 3);
+  const customer = await given.customerAt(3);
   await save(customer, 'ana.cafe');
-  expect(await expectUnchanged(sql(), () => save(customer, 'ana.cafe'))).toMatchObject({
+  expect(await expectUnchanged(() => save(customer, 'ana.cafe'))).toMatchObject({
     load_journey: { enrollment: { hito_validado: 3 } },
   });
 });
 
 test.each([1, 2, 4, 8])('A call at challenge %i is refused as not current', async (hito) => {
-  const customer = await customerAt(sql(), hito);
-  await expectUnchanged(sql(), () =>
-    expectRefused(save(customer, 'otra'), 409, 'HITO_NOT_CURRENT', `${hito}`),
-  );
+  const customer = await given.customerAt(hito);
+  await expectUnchanged(() => expectRefused(save(customer, 'otra'), 409, 'HITO_NOT_CURRENT', `${hito}`));
 });

@@ -1,23 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  customerAt,
-  madrid,
-  procedure,
-  enrollmentOf,
-  rpc,
-  type Customer,
-} from '../../support/given/factories.ts';
+import { madrid, type Customer } from '../../support/given/factories.ts';
 import { SURVEY } from '../../support/given/steps.ts';
-import { runTimes } from '../run-in-parallel.ts';
 import { expectRefused } from '../refusals.ts';
-import { expectUnchanged } from '../expect-unchanged.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
 const CALLS = 20;
-const sql = useDatabase({ connections: CALLS + 2 });
+const { sql, given, rpc, procedure, expectUnchanged, runTimes } = useGiven({ connections: CALLS + 2 });
 let customer: Customer;
 beforeEach(async () => {
-  customer = await customerAt(sql(), 5);
+  customer = await given.customerAt(5);
 });
 
 type Answers = Record<string, unknown>;
@@ -39,20 +30,20 @@ const MANDATORY = [...LISTS, ...CHOICES, ...TEXTS];
 
 const submit = (changes: Answers = {}) => submitAs(customer, { ...SURVEY, ...changes });
 const submitAs = ({ account, cafe }: Customer, answers: unknown) =>
-  rpc(sql(), account.id, 'submit_survey', { cafe_id: cafe.id, answers });
+  rpc(account.id, 'submit_survey', { cafe_id: cafe.id, answers });
 const saved = async () => {
   const rows = await sql()`select * from public."Encuesta_5" where user_id = ${customer.account.id}`;
   expect(rows).toHaveLength(1);
   return rows[0]!;
 };
 const expectIncomplete = (changes: Answers, fields: string) =>
-  expectUnchanged(sql(), () => expectRefused(submit(changes), 422, 'SURVEY_INCOMPLETE', fields));
+  expectUnchanged(() => expectRefused(submit(changes), 422, 'SURVEY_INCOMPLETE', fields));
 
 describe('a complete survey', () => {
   test('is saved with every answer, and validates the challenge', async () => {
     const at = madrid('2026-03-01 10:00');
     const { account, cafe } = customer;
-    expect(await procedure(sql(), account.id, 'submit_survey', cafe.id, SURVEY, at)).toMatchObject(OK);
+    expect(await procedure(account.id, 'submit_survey', cafe.id, SURVEY, at)).toMatchObject(OK);
     expect(await saved()).toMatchObject({
       ...SURVEY,
       user_id: account.id,
@@ -63,7 +54,7 @@ describe('a complete survey', () => {
       rango_edad: null,
       created_at: at,
     });
-    expect(await enrollmentOf(sql(), customer)).toMatchObject({ hito_actual: 5, hito_validado: 5 });
+    expect(await given.enrollmentOf(customer)).toMatchObject({ hito_actual: 5, hito_validado: 5 });
   });
 
   test('keeps the text under "other", trimmed', async () => {
@@ -85,9 +76,7 @@ describe('A mandatory answer', () => {
 
   test.each(MANDATORY)('is named in the refusal when missing: %s', async (field) => {
     const answers = Object.fromEntries(Object.entries(complete).filter(([key]) => key !== field));
-    await expectUnchanged(sql(), () =>
-      expectRefused(submitAs(customer, answers), 422, 'SURVEY_INCOMPLETE', field),
-    );
+    await expectUnchanged(() => expectRefused(submitAs(customer, answers), 422, 'SURVEY_INCOMPLETE', field));
   });
 
   test.each(MANDATORY)('is named when null, empty, blank or of a wrong type: %s', async (field) => {
@@ -169,19 +158,17 @@ test.each([
   ['a text', 'hola'],
   ['a number', 3],
 ])('An answer that is %s is no survey', async (_, answers) => {
-  await expectUnchanged(sql(), () =>
-    expectRefused(submitAs(customer, answers), 422, 'INVALID_INPUT', 'answers'),
-  );
+  await expectUnchanged(() => expectRefused(submitAs(customer, answers), 422, 'INVALID_INPUT', 'answers'));
 });
 
 describe('A repeated survey', () => {
   test('is answered alike, and the first answers stay', async () => {
     await submit();
-    expect(await expectUnchanged(sql(), () => submit({ mejoras_negocio: 'Otra cosa' }))).toMatchObject(OK);
+    expect(await expectUnchanged(() => submit({ mejoras_negocio: 'Otra cosa' }))).toMatchObject(OK);
   });
 
   test('is stored once from twenty parallel requests', async () => {
-    const answers = await runTimes(sql(), 'public."Encuesta_5"', CALLS, (index) =>
+    const answers = await runTimes('public."Encuesta_5"', CALLS, (index) =>
       submit({ mejoras_negocio: `Respuesta ${index}` }),
     );
     for (const answer of answers) expect(answer).toMatchObject(OK);
@@ -190,8 +177,6 @@ describe('A repeated survey', () => {
 });
 
 test.each([1, 4, 6, 8])('A survey at challenge %i is refused', async (hito) => {
-  const other = await customerAt(sql(), hito);
-  await expectUnchanged(sql(), () =>
-    expectRefused(submitAs(other, SURVEY), 409, 'HITO_NOT_CURRENT', `${hito}`),
-  );
+  const other = await given.customerAt(hito);
+  await expectUnchanged(() => expectRefused(submitAs(other, SURVEY), 409, 'HITO_NOT_CURRENT', `${hito}`));
 });

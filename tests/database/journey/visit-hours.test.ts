@@ -1,21 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import {
-  createAccount,
-  createCafe,
-  createMember,
-  customerAt,
-  enroll,
-  madrid,
-  procedure,
-  type Cafe,
-  type Customer,
-} from '../../support/given/factories.ts';
+import { madrid, type Cafe, type Customer } from '../../support/given/factories.ts';
 import { SERVICE } from '../../support/database/personas.ts';
-import { claimPresence } from '../../support/given/presence.ts';
-import { newBrowser, setServiceMode, slipOf, trySlip } from '../presence/support.ts';
-import { useDatabase } from '../use-database.ts';
+import { newBrowser } from '../../support/given/presence.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { sql, given, procedure } = useGiven();
 const YESTERDAY = '2026-11-19';
 const TODAY = '2026-11-20';
 const NOW = madrid(`${TODAY} 09:40`);
@@ -23,12 +12,12 @@ const NOW = madrid(`${TODAY} 09:40`);
 const HANDED_OUT = madrid(`${YESTERDAY} 17:20`);
 
 async function newCafe(way: 'no_proof' | 'proof' = 'no_proof'): Promise<Cafe> {
-  const cafe = await createCafe(sql());
-  await setServiceMode(sql(), cafe, way);
+  const cafe = await given.cafe();
+  await given.setServiceMode(cafe, way);
   return cafe;
 }
 const newCustomer = async (way?: 'no_proof' | 'proof') =>
-  customerAt(sql(), 3, { cafe: await newCafe(way), at: madrid('2026-11-10 10:00') });
+  given.customerAt(3, { cafe: await newCafe(way), at: madrid('2026-11-10 10:00') });
 
 /** Returns the hour of a customer's visit of a day; null where nobody knows it, undefined without a visit. */
 async function hourOf({ account, cafe }: Customer, day: string): Promise<number | null | undefined> {
@@ -37,24 +26,14 @@ async function hourOf({ account, cafe }: Customer, day: string): Promise<number 
   return row?.hour;
 }
 const insert = ({ account, cafe }: Customer, day: string, at = NOW) =>
-  procedure(sql(), SERVICE, 'insert_visit', account.id, account.email, cafe.nombre, day, at);
+  procedure(SERVICE, 'insert_visit', account.id, account.email, cafe.nombre, day, at);
 const add = async ({ cafe, enrollmentId }: Customer, day: string) => {
-  const { id } = await createMember(sql(), cafe, 'manager');
-  await procedure(sql(), id, 'record_customer_view', cafe.id, enrollmentId, NOW);
-  await procedure(
-    sql(),
-    id,
-    'add_customer_visit',
-    ...[cafe.id, enrollmentId, day, 'Se nos olvidó', crypto.randomUUID(), NOW],
-  );
+  const { id } = await given.member(cafe, 'manager');
+  await given.customerPage({ id }, { cafe, enrollmentId }, NOW);
+  await given.addVisit({ id }, { cafe, enrollmentId }, day, { at: NOW });
 };
-const register = ({ account, cafe }: Customer, browser: string | null = null, at = NOW) =>
-  procedure(
-    sql(),
-    SERVICE,
-    'register_visit_by_email',
-    ...[cafe.slug, account.email, at, '192.0.2.7', browser, at],
-  );
+const register = (customer: Customer, browser: string | null = null, at = NOW) =>
+  given.registerVisit(customer, at, { browser, address: '192.0.2.7' });
 
 /** Each way by which a visit gets a day before the one on which it is written down. Returns whose visit it is. */
 const LATER: [way: string, write: () => Promise<Customer>][] = [
@@ -78,8 +57,8 @@ const LATER: [way: string, write: () => Promise<Customer>][] = [
     'its customer claims its slip',
     async () => {
       const customer = await newCustomer('proof');
-      const code = await slipOf(sql(), customer.cafe, HANDED_OUT);
-      await trySlip(sql(), customer.cafe, { user: customer.account.id }, code, NOW);
+      const code = await given.slip(customer.cafe, HANDED_OUT);
+      await given.trySlip(customer.cafe, { user: customer.account.id }, code, NOW);
       return customer;
     },
   ],
@@ -87,9 +66,9 @@ const LATER: [way: string, write: () => Promise<Customer>][] = [
     'a browser claims its slip, and registers by e-mail',
     async () => {
       const customer = await newCustomer('proof');
-      const code = await slipOf(sql(), customer.cafe, HANDED_OUT);
+      const code = await given.slip(customer.cafe, HANDED_OUT);
       const browser = newBrowser();
-      await trySlip(sql(), customer.cafe, { browser }, code, NOW);
+      await given.trySlip(customer.cafe, { browser }, code, NOW);
       await register(customer, browser);
       return customer;
     },
@@ -98,10 +77,10 @@ const LATER: [way: string, write: () => Promise<Customer>][] = [
     'its slip is claimed before there is an enrollment',
     async () => {
       const cafe = await newCafe('proof');
-      const account = await createAccount(sql());
-      const code = await slipOf(sql(), cafe, HANDED_OUT);
-      await trySlip(sql(), cafe, { user: account.id }, code, NOW);
-      return enroll(sql(), account, cafe, { at: NOW });
+      const account = await given.account();
+      const code = await given.slip(cafe, HANDED_OUT);
+      await given.trySlip(cafe, { user: account.id }, code, NOW);
+      return given.enrollment(account, cafe, { at: NOW });
     },
   ],
 ];
@@ -118,7 +97,7 @@ describe('A visit that is written down on a later day', () => {
     const customer = await newCustomer('proof');
     await register(customer, null, HANDED_OUT);
     // Once the café requires no proof, a visit of the service counts as well.
-    await setServiceMode(sql(), customer.cafe, 'no_proof');
+    await given.setServiceMode(customer.cafe, 'no_proof');
     await prove(customer);
     expect(await hourOf(customer, YESTERDAY)).toBeNull();
   });
@@ -126,13 +105,8 @@ describe('A visit that is written down on a later day', () => {
   test('counts for its day and for no hour of the results', async () => {
     const customer = await newCustomer();
     await insert(customer, YESTERDAY);
-    const { id } = await createMember(sql(), customer.cafe, 'owner');
-    const results = await procedure(
-      sql(),
-      id,
-      'load_results',
-      ...[customer.cafe.slug, YESTERDAY, YESTERDAY, NOW],
-    );
+    const { id } = await given.member(customer.cafe, 'owner');
+    const results = await given.resultsOf({ id }, customer.cafe, [YESTERDAY, YESTERDAY], NOW);
     expect(results).toMatchObject({ days: [{ visits: 1 }], hours: [], sentences: { best_hour: null } });
   });
 
@@ -142,7 +116,7 @@ describe('A visit that is written down on a later day', () => {
       Array.from({ length: 7 }, () => [['18:00', '23:00']]),
     )} where id = ${cafe.id}`;
     for (let person = 0; person < 8; person += 1)
-      await insert(await customerAt(sql(), 3, { cafe, at: madrid('2026-11-10 20:00') }), YESTERDAY);
+      await insert(await given.customerAt(3, { cafe, at: madrid('2026-11-10 20:00') }), YESTERDAY);
     const signals = await sql()`select s.day::text from public.cafeterias c, private.signals_of(c, ${NOW}) s
       where c.id = ${cafe.id} and s.kind = 'closed-hours'`;
     expect([...signals]).toEqual([]);
@@ -162,15 +136,15 @@ describe('A visit of today', () => {
 
   test('has the hour of the claim if a slip proves it on its own day', async () => {
     const customer = await newCustomer('proof');
-    const code = await slipOf(sql(), customer.cafe, NOW);
-    await trySlip(sql(), customer.cafe, { user: customer.account.id }, code, NOW);
+    const code = await given.slip(customer.cafe, NOW);
+    await given.trySlip(customer.cafe, { user: customer.account.id }, code, NOW);
     expect(await hourOf(customer, TODAY)).toBe(9);
   });
 });
 
 test('A screen knows the hour of a visit that is registered after midnight', async () => {
   const customer = await newCustomer('proof');
-  await claimPresence(sql(), customer, madrid(`${YESTERDAY} 23:58`));
+  await given.presence(customer, madrid(`${YESTERDAY} 23:58`));
   await register(customer, null, madrid(`${TODAY} 00:03`));
   expect(await hourOf(customer, YESTERDAY)).toBe(23);
 });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { customerAt, madrid, enrollmentOf, visit } from '../../support/given/factories.ts';
-import { useDatabase } from '../use-database.ts';
+import { madrid } from '../../support/given/factories.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { given } = useGiven();
 const REGISTERED = { registered: true, completed_hito: null, reopened: null };
 const REOPENED = { registered: true, completed_hito: null, reopened: 2 };
 const COMPLETED = { registered: true, completed_hito: 2, reopened: null };
 const DUPLICATE = { registered: false, completed_hito: null, reopened: null };
 
-const reachedAt = (clock: string) => customerAt(sql(), 2, { at: madrid(clock) });
+const reachedAt = (clock: string) => given.customerAt(2, { at: madrid(clock) });
 
 describe('A visit on a later day, up to 15 days after', () => {
   test.each([
@@ -20,8 +20,8 @@ describe('A visit on a later day, up to 15 days after', () => {
     ['the clocks go back in between', '2026-10-15 00:30', '2026-10-30 23:59'],
   ])('completes challenge 2: %s', async (_, reached, visited) => {
     const customer = await reachedAt(reached);
-    expect(await visit(sql(), customer, madrid(visited))).toEqual(COMPLETED);
-    expect(await enrollmentOf(sql(), customer)).toMatchObject({
+    expect(await given.visit(customer, madrid(visited))).toEqual(COMPLETED);
+    expect(await given.enrollmentOf(customer)).toMatchObject({
       hito_2_completado: true,
       hito_2_reference_date: madrid(reached),
     });
@@ -35,8 +35,8 @@ describe('A visit later than that', () => {
     ['much later', '2026-01-10 10:00', '2026-06-01 12:00'],
   ])('opens a new window and does not count itself: %s', async (_, reached, visited) => {
     const customer = await reachedAt(reached);
-    expect(await visit(sql(), customer, madrid(visited))).toEqual(REOPENED);
-    expect(await enrollmentOf(sql(), customer)).toMatchObject({
+    expect(await given.visit(customer, madrid(visited))).toEqual(REOPENED);
+    expect(await given.enrollmentOf(customer)).toMatchObject({
       hito_2_completado: false,
       hito_2_reference_date: madrid(visited),
     });
@@ -44,23 +44,23 @@ describe('A visit later than that', () => {
 
   test('is followed by one in the new window that completes the challenge', async () => {
     const customer = await reachedAt('2026-01-10 10:00');
-    await visit(sql(), customer, madrid('2026-01-26 10:00'));
-    expect(await visit(sql(), customer, madrid('2026-01-26 18:00'))).toEqual(DUPLICATE);
-    expect(await visit(sql(), customer, madrid('2026-02-10 10:00'))).toEqual(COMPLETED);
+    await given.visit(customer, madrid('2026-01-26 10:00'));
+    expect(await given.visit(customer, madrid('2026-01-26 18:00'))).toEqual(DUPLICATE);
+    expect(await given.visit(customer, madrid('2026-02-10 10:00'))).toEqual(COMPLETED);
   });
 });
 
 test('A later visit changes nothing about a completed challenge', async () => {
   const customer = await reachedAt('2026-01-10 10:00');
-  await visit(sql(), customer, madrid('2026-01-12 10:00'));
-  const before = await enrollmentOf(sql(), customer);
-  expect(await visit(sql(), customer, madrid('2026-06-12 10:00'))).toEqual(REGISTERED);
-  expect(await enrollmentOf(sql(), customer)).toEqual(before);
+  await given.visit(customer, madrid('2026-01-12 10:00'));
+  const before = await given.enrollmentOf(customer);
+  expect(await given.visit(customer, madrid('2026-06-12 10:00'))).toEqual(REGISTERED);
+  expect(await given.enrollmentOf(customer)).toEqual(before);
 });
 
 test.each([1, 3, 5, 7, 8])('A visit at challenge %i touches no window', async (hito) => {
-  const customer = await customerAt(sql(), hito, { at: madrid('2026-01-10 10:00') });
-  const before = await enrollmentOf(sql(), customer);
-  expect(await visit(sql(), customer, madrid('2026-01-12 10:00'))).toEqual(REGISTERED);
-  expect(await enrollmentOf(sql(), customer)).toEqual(before);
+  const customer = await given.customerAt(hito, { at: madrid('2026-01-10 10:00') });
+  const before = await given.enrollmentOf(customer);
+  expect(await given.visit(customer, madrid('2026-01-12 10:00'))).toEqual(REGISTERED);
+  expect(await given.enrollmentOf(customer)).toEqual(before);
 });

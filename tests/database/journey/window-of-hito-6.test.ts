@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { customerAt, madrid, enrollmentOf, visit, type Customer } from '../../support/given/factories.ts';
-import { useDatabase } from '../use-database.ts';
+import { madrid, type Customer } from '../../support/given/factories.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { sql, given } = useGiven();
 const REGISTERED = { registered: true, completed_hito: null, reopened: null };
 const REOPENED = { registered: true, completed_hito: null, reopened: 6 };
 const COMPLETED = { registered: true, completed_hito: 6, reopened: null };
 
-const reachedAt = (clock: string): Promise<Customer> => customerAt(sql(), 6, { at: madrid(clock) });
+const reachedAt = (clock: string): Promise<Customer> => given.customerAt(6, { at: madrid(clock) });
 
 const visitAll = async (customer: Customer, ...clocks: string[]) => {
   const answers = [];
-  for (const clock of clocks) answers.push(await visit(sql(), customer, madrid(clock)));
+  for (const clock of clocks) answers.push(await given.visit(customer, madrid(clock)));
   return answers;
 };
 
@@ -35,7 +35,7 @@ describe('A pair of visits on two days, up to 20 days after', () => {
   ])('completes challenge 6: %s', async (_, reached, first, second) => {
     const customer = await reachedAt(reached);
     expect(await visitAll(customer, first, second)).toEqual([REGISTERED, COMPLETED]);
-    expect(await enrollmentOf(sql(), customer)).toMatchObject({
+    expect(await given.enrollmentOf(customer)).toMatchObject({
       hito_6_completado: true,
       hito_6_reference_date: madrid(reached),
     });
@@ -61,7 +61,7 @@ describe('A visit on day 21', () => {
   ])('starts a new window and is its first visit: %s', async (_, reached, late, last) => {
     const customer = await reachedAt(reached);
     expect(await visitAll(customer, late)).toEqual([REOPENED]);
-    expect(await enrollmentOf(sql(), customer)).toMatchObject({
+    expect(await given.enrollmentOf(customer)).toMatchObject({
       hito_6_completado: false,
       hito_6_reference_date: madrid(late),
     });
@@ -71,14 +71,14 @@ describe('A visit on day 21', () => {
   test('does not complete together with a visit of the window before', async () => {
     const customer = await reachedAt('2026-01-10 10:00');
     expect(await visitAll(customer, '2026-01-20 10:00', '2026-01-31 10:00')).toEqual([REGISTERED, REOPENED]);
-    expect(await enrollmentOf(sql(), customer)).toMatchObject({ hito_6_completado: false });
+    expect(await given.enrollmentOf(customer)).toMatchObject({ hito_6_completado: false });
   });
 });
 
 test('A later visit changes nothing about a completed challenge', async () => {
   const customer = await reachedAt('2026-01-10 10:00');
   await visitAll(customer, '2026-01-12 10:00', '2026-01-14 10:00');
-  const before = await enrollmentOf(sql(), customer);
+  const before = await given.enrollmentOf(customer);
   expect(await visitAll(customer, '2026-06-12 10:00')).toEqual([REGISTERED]);
-  expect(await enrollmentOf(sql(), customer)).toEqual(before);
+  expect(await given.enrollmentOf(customer)).toEqual(before);
 });

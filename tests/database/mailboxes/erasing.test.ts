@@ -1,28 +1,17 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  createAccount,
-  createAdmin,
-  createCafe,
-  enroll,
-  rpc,
-  type Account,
-  type Cafe,
-} from '../../support/given/factories.ts';
-import { byCode, SERVICE } from '../../support/database/personas.ts';
-import { useDatabase } from '../use-database.ts';
+import type { Account, Cafe } from '../../support/given/factories.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
-const remove = ({ id }: Account) => rpc(sql(), SERVICE, 'delete_account', { user_id: id });
-const prove = (account: Account, at = new Date()) => rpc(sql(), byCode(account, at), 'confirm_mailbox');
+const { sql, given, rpc } = useGiven();
 
 let cafe: Cafe;
 let email: string;
 beforeEach(async () => {
-  cafe = await createCafe(sql());
+  cafe = await given.cafe();
   email = `objetivo-${crypto.randomUUID().slice(0, 8)}@example.test`;
-  const admin = await createAdmin(sql());
-  await rpc(sql(), admin.id, 'create_invitation', { cafe_id: cafe.id, email });
-  await rpc(sql(), null, 'request_demo', { nombre: 'Ana', email });
+  const admin = await given.admin();
+  await given.invitation(admin, cafe, email);
+  await rpc(null, 'request_demo', { nombre: 'Ana', email });
 });
 
 /** Counts others' rows about the address. */
@@ -38,33 +27,33 @@ const none = { invitations: 0, leads: 0, events: 0 };
 
 describe('Other people’s text about an address', () => {
   test('stays if an account that never proved it is deleted', async () => {
-    const squatter = await createAccount(sql(), { email });
-    await enroll(sql(), squatter, cafe);
-    await remove(squatter);
+    const squatter = await given.account({ email });
+    await given.enrollment(squatter, cafe);
+    await given.deleteAccount(squatter);
     expect(await left()).toEqual(all);
     expect(await sql()`select from private.events where user_id = ${squatter.id}`).toHaveLength(0);
   });
 
   test('is erased with the account that proved it', async () => {
-    const owner = await createAccount(sql(), { email });
-    await prove(owner);
-    await remove(owner);
+    const owner = await given.account({ email });
+    await given.confirmMailbox(owner);
+    await given.deleteAccount(owner);
     expect(await left()).toEqual(none);
   });
 
   test('is erased also if that account has moved on to another address', async () => {
-    const owner = await createAccount(sql(), { email });
-    await prove(owner);
+    const owner = await given.account({ email });
+    await given.confirmMailbox(owner);
     await sql()`update auth.users set email = ${`nueva-${email}`} where id = ${owner.id}`;
-    await remove(owner);
+    await given.deleteAccount(owner);
     expect(await left()).toEqual(none);
   });
 
   test('stays if the address was left unproven', async () => {
-    const squatter = await createAccount(sql(), { email });
+    const squatter = await given.account({ email });
     await sql()`update auth.users set email = ${`propia-${email}`} where id = ${squatter.id}`;
-    await prove(squatter, new Date(Date.now() + 120_000));
-    await remove(squatter);
+    await given.confirmMailbox(squatter, new Date(Date.now() + 120_000));
+    await given.deleteAccount(squatter);
     expect(await left()).toEqual(all);
   });
 });
@@ -79,24 +68,24 @@ describe('An invitee’s record of its inviter', () => {
   };
 
   test('is erased for any address that the inviter had, proven or not', async () => {
-    const inviter = await createAccount(sql(), { email });
-    await enroll(sql(), inviter, cafe);
-    const invitee = await createAccount(sql(), { metadata: { inviter_email: email } });
-    await enroll(sql(), invitee, cafe, { inviter: email });
+    const inviter = await given.account({ email });
+    await given.enrollment(inviter, cafe);
+    const invitee = await given.account({ metadata: { inviter_email: email } });
+    await given.enrollment(invitee, cafe, { inviter: email });
     await sql()`update auth.users set email = ${`nueva-${email}`} where id = ${inviter.id}`;
-    await remove(inviter);
+    await given.deleteAccount(inviter);
     expect(await traces(invitee)).toEqual({ invitado_por: null, inviter: null, hint: null });
   });
 
   test('stays if another account takes the old address and is deleted', async () => {
-    const inviter = await createAccount(sql(), { email });
-    await enroll(sql(), inviter, cafe);
-    const invitee = await createAccount(sql(), { metadata: { inviter_email: email } });
-    await enroll(sql(), invitee, cafe, { inviter: email });
+    const inviter = await given.account({ email });
+    await given.enrollment(inviter, cafe);
+    const invitee = await given.account({ metadata: { inviter_email: email } });
+    await given.enrollment(invitee, cafe, { inviter: email });
     await sql()`update auth.users set email = ${`nueva-${email}`} where id = ${inviter.id}`;
-    const squatter = await createAccount(sql(), { email });
-    await enroll(sql(), squatter, cafe);
-    await remove(squatter);
+    const squatter = await given.account({ email });
+    await given.enrollment(squatter, cafe);
+    await given.deleteAccount(squatter);
     expect(await traces(invitee)).toEqual({ invitado_por: email, inviter: email, hint: email });
   });
 });

@@ -1,22 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  createAccount,
-  customerAt,
-  daysAfter,
-  procedure,
-  rpc,
-  type Account,
-  type Customer,
-} from '../../support/given/factories.ts';
+import { daysAfter, type Account, type Customer } from '../../support/given/factories.ts';
 import { as, byCode, type Caller } from '../../support/database/personas.ts';
 import { waiting } from '../run-in-parallel.ts';
 import { expectRefused } from '../refusals.ts';
-import { expectUnchanged } from '../expect-unchanged.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { sql, given, rpc, procedure, expectUnchanged } = useGiven();
 
-const confirm = (caller: Caller) => rpc(sql(), caller, 'confirm_mailbox');
+const confirm = (caller: Caller) => rpc(caller, 'confirm_mailbox');
 const changeEmail = ({ id }: Account, email: string) =>
   sql()`update auth.users set email = ${email} where id = ${id}`;
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
@@ -24,17 +15,17 @@ const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 let customer: Customer;
 let account: Account;
 beforeEach(async () => {
-  customer = await customerAt(sql(), 3);
+  customer = await given.customerAt(3);
   account = customer.account;
 });
 
 describe('A session by password', () => {
   test('proves nothing and leaves no trace, whatever is won in it', async () => {
-    expect(await expectUnchanged(sql(), () => confirm(account.id))).toMatchObject({
+    expect(await expectUnchanged(() => confirm(account.id))).toMatchObject({
       proven: false,
       password_question: false,
     });
-    await rpc(sql(), account.id, 'load_dashboard');
+    await rpc(account.id, 'load_dashboard');
     expect(await sql()`select from private.mailbox_wins where cafe_id = ${customer.cafe.id}`).toHaveLength(0);
     expect(await sql()`select from private.account_mailboxes where user_id = ${account.id}`).toHaveLength(0);
   });
@@ -53,14 +44,14 @@ describe('A session by a mailed code', () => {
   });
 
   test('is asked for by the dashboard, should the page never have said so', async () => {
-    const { password_question: asks } = await rpc(sql(), byCode(account), 'load_dashboard');
+    const { password_question: asks } = await rpc(byCode(account), 'load_dashboard');
     expect(asks).toBe(true);
     expect(await confirm(byCode(account))).toMatchObject({ proven_now: true, password_question: false });
-    expect(await rpc(sql(), byCode(account), 'load_dashboard')).toMatchObject({ password_question: false });
+    expect(await rpc(byCode(account), 'load_dashboard')).toMatchObject({ password_question: false });
   });
 
   test('ends the account’s other sessions, and only those, once', async () => {
-    const stranger = await createAccount(sql());
+    const stranger = await given.account();
     const session = async (owner: Account) => {
       const [row] = await sql()<{ id: string }[]>`insert into auth.sessions (id, user_id)
         values (gen_random_uuid(), ${owner.id}) returning id`;
@@ -80,7 +71,7 @@ describe('A session by a mailed code', () => {
   });
 
   test('proves nothing for another account', async () => {
-    const stranger = await createAccount(sql());
+    const stranger = await given.account();
     await confirm(byCode(stranger));
     expect(await confirm(account.id)).toMatchObject({ proven: false });
   });
@@ -104,9 +95,7 @@ describe('A change of the address', () => {
     await changeEmail(account, first);
     expect(await confirm(account.id)).toMatchObject({ proven: false });
     expect(await confirm(byCode(account))).toMatchObject({ proven: false });
-    expect(
-      await procedure(sql(), byCode(account, later(2)), 'confirm_mailbox', null, later(2)),
-    ).toMatchObject({
+    expect(await procedure(byCode(account, later(2)), 'confirm_mailbox', null, later(2))).toMatchObject({
       proven: true,
     });
     expect(await confirm(account.id)).toMatchObject({ proven: true });
@@ -132,18 +121,15 @@ async function session(owner: Account, method: 'password' | 'otp' = 'password'):
 
 describe('A password that was chosen before the mailbox was proven', () => {
   const strangers = 'of whoever signed up';
-  const asked = async (caller: Caller) => (await rpc(sql(), caller, 'load_dashboard')).password_question;
-  const answer = (caller: Caller) => rpc(sql(), caller, 'answer_password_question');
+  const asked = async (caller: Caller) => (await rpc(caller, 'load_dashboard')).password_question;
+  const answer = (caller: Caller) => rpc(caller, 'answer_password_question');
   beforeEach(() => setPassword(account, strangers));
 
   test.each<[string, (caller: Caller) => Promise<unknown>]>([
     ['the page says that a code was used', confirm],
-    [
-      'something is given',
-      (caller) => procedure(sql(), caller, 'claim_vip_welcome', customer.cafe.id, new Date()),
-    ],
+    ['something is given', (caller) => procedure(caller, 'claim_vip_welcome', customer.cafe.id, new Date())],
   ])('is removed when %s', async (_, prove) => {
-    if (prove !== confirm) customer = await customerAt(sql(), 8, { account });
+    if (prove !== confirm) customer = await given.customerAt(8, { account });
     expect(await passwordOf(account)).toBe(strangers);
     await prove(byCode(account));
     expect(await passwordOf(account)).toBeNull();
@@ -154,7 +140,7 @@ describe('A password that was chosen before the mailbox was proven', () => {
     const before = await session(account);
     const now = await session(account, 'otp');
     const caller = byCode(account, new Date(), now);
-    expect(await rpc(sql(), caller, 'confirm_mailbox', { session_before: before })).toMatchObject({
+    expect(await rpc(caller, 'confirm_mailbox', { session_before: before })).toMatchObject({
       proven_now: true,
       password_question: false,
     });
@@ -163,11 +149,11 @@ describe('A password that was chosen before the mailbox was proven', () => {
   });
 
   test.each<[string, () => Promise<string>]>([
-    ['of another account', async () => session(await createAccount(sql()))],
+    ['of another account', async () => session(await given.account())],
     ['that began with a code', () => session(account, 'otp')],
     ['that never was', () => Promise.resolve(crypto.randomUUID())],
   ])('does not stay for a session %s', async (_, before) => {
-    await rpc(sql(), byCode(account), 'confirm_mailbox', { session_before: await before() });
+    await rpc(byCode(account), 'confirm_mailbox', { session_before: await before() });
     expect(await passwordOf(account)).toBeNull();
   });
 
@@ -240,7 +226,7 @@ describe('A password that was chosen before the mailbox was proven', () => {
     await answer(byCode(account));
     await setPassword(account, 'of who had the address before');
     await changeEmail(account, `otra-mas-${account.email}`);
-    await procedure(sql(), byCode(account, later(2)), 'confirm_mailbox', null, later(2));
+    await procedure(byCode(account, later(2)), 'confirm_mailbox', null, later(2));
     expect(await passwordOf(account)).toBeNull();
     expect(await asked(byCode(account, later(2)))).toBe(true);
   });

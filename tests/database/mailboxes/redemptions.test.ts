@@ -1,71 +1,42 @@
 import { describe, expect, test } from 'vitest';
-import {
-  completeHito1,
-  createAccount,
-  createCafe,
-  createMember,
-  customerAt,
-  daysAfter,
-  enroll,
-  procedure,
-  enrollmentOf,
-  rpc,
-  visit,
-  type Account,
-  type Cafe,
-  type Customer,
-} from '../../support/given/factories.ts';
-import { rewardOf } from '../../support/given/handover.ts';
-import { byCode, SERVICE } from '../../support/database/personas.ts';
-import { claimPresence } from '../../support/given/presence.ts';
-import { claimWelcome, createVip } from '../../support/given/vip.ts';
-import { runInParallel } from '../run-in-parallel.ts';
-import { setServiceMode } from '../presence/support.ts';
+import { daysAfter, type Account, type Cafe, type Customer } from '../../support/given/factories.ts';
+import { byCode } from '../../support/database/personas.ts';
 import { expectRefused } from '../refusals.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase({ connections: 12 });
+const { sql, given, rpc, runInParallel } = useGiven({ connections: 12 });
 
 let serial = 0;
 /** Makes a mailbox of this test's own. Returns the maker of accounts of its forms, `+1`, `+2`, … */
 function mailbox(): () => Promise<Account> {
   const own = `buzon${(serial += 1)}x${crypto.randomUUID().slice(0, 8)}`;
   let form = 0;
-  return () => createAccount(sql(), { email: `${own}+${(form += 1)}@example.test` });
+  return () => given.account({ email: `${own}+${(form += 1)}@example.test` });
 }
-
-const prove = (account: Account) => rpc(sql(), byCode(account), 'confirm_mailbox');
-const remove = ({ id }: Account) => rpc(sql(), SERVICE, 'delete_account', { user_id: id });
 const redeem = async (customer: Customer, hito = 1) =>
-  rpc(sql(), customer.account.id, 'redeem_reward', {
-    reward_id: await rewardOf(sql(), customer, hito),
-    request_id: crypto.randomUUID(),
-  });
+  given.redeem(customer, await given.rewardOf(customer, hito));
 const statusOf = async (customer: Customer, hito = 1) => (await redeem(customer, hito)).status;
-const gallery = ({ cafe, account }: Customer) =>
-  rpc(sql(), account.id, 'load_rewards', { cafe_slug: cafe.slug });
 const coffees = async ({ id }: Cafe) =>
   (await sql()`select from public.user_rewards where cafe_id = ${id} and redeemed_at is not null`).length;
 
 /** Accounts of one mailbox, none of them proven, that have each won the coffee of challenge 1 at one café. */
 async function winners(count: number): Promise<Customer[]> {
   const next = mailbox();
-  const cafe = await createCafe(sql());
+  const cafe = await given.cafe();
   const customers: Customer[] = [];
-  while (customers.length < count)
-    customers.push(await customerAt(sql(), 2, { account: await next(), cafe }));
+  while (customers.length < count) customers.push(await given.customerAt(2, { account: await next(), cafe }));
   return customers;
 }
 
 /** Returns the coffees that a café's results count as won and as redeemed. */
 async function resultsOf(cafe: Cafe): Promise<{ won: number; redeemed: number }> {
-  const { id } = await createMember(sql(), cafe, 'owner');
+  const { id } = await given.member(cafe, 'owner');
   const day = (instant: Date) => instant.toISOString().slice(0, 10);
-  const { prizes } = await procedure(
-    sql(),
-    id,
-    'load_results',
-    ...[cafe.slug, day(daysAfter(new Date(), -1)), day(daysAfter(new Date(), 1)), daysAfter(new Date(), 2)],
+  const { prizes } = await given.resultsOf(
+    { id },
+    cafe,
+    [day(daysAfter(new Date(), -1)), day(daysAfter(new Date(), 1))],
+    daysAfter(new Date(), 2),
   );
   const { won = 0, redeemed = 0 } = prizes.find(({ name }) => name === 'Café gratis') ?? {};
   return { won, redeemed };
@@ -77,7 +48,7 @@ describe('A coffee won by five unproven accounts of one mailbox', () => {
     ['in the reverse order', (customers: Customer[]) => [...customers].reverse()],
   ])('is redeemed once after all are proven %s', async (_, order) => {
     const customers = order(await winners(5));
-    for (const { account } of customers) await prove(account);
+    for (const { account } of customers) await given.confirmMailbox(account);
     const statuses = [];
     for (const customer of customers) statuses.push(await statusOf(customer));
     expect(statuses).toEqual(['redeemed', ...Array<string>(4).fill('already_received')]);
@@ -88,9 +59,9 @@ describe('A coffee won by five unproven accounts of one mailbox', () => {
     const customers = await winners(3);
     const statuses = [];
     for (const customer of customers) {
-      await prove(customer.account);
+      await given.confirmMailbox(customer.account);
       statuses.push(await statusOf(customer));
-      await remove(customer.account);
+      await given.deleteAccount(customer.account);
     }
     expect(statuses).toEqual(['redeemed', 'already_received', 'already_received']);
   });
@@ -98,12 +69,12 @@ describe('A coffee won by five unproven accounts of one mailbox', () => {
   test('counts from the proof on if one account redeemed it unproven', async () => {
     const [early, late, other] = (await winners(3)) as [Customer, Customer, Customer];
     expect(await statusOf(early)).toBe('redeemed');
-    await prove(other.account);
+    await given.confirmMailbox(other.account);
     // The server cannot know yet that both accounts are one mailbox.
     expect(await statusOf(other)).toBe('redeemed');
     // the first that counts stands: this proof changes nothing
-    await prove(early.account);
-    await prove(late.account);
+    await given.confirmMailbox(early.account);
+    await given.confirmMailbox(late.account);
     expect(await statusOf(late)).toBe('already_received');
     expect(
       await sql()`select user_id from private.mailbox_redemptions where cafe_id = ${early.cafe.id}`,
@@ -112,9 +83,8 @@ describe('A coffee won by five unproven accounts of one mailbox', () => {
 
   test('is redeemed once if all accounts redeem at the same time', async () => {
     const customers = await winners(8);
-    for (const { account } of customers) await prove(account);
+    for (const { account } of customers) await given.confirmMailbox(account);
     const answers = await runInParallel(
-      sql(),
       'private.mailbox_redemptions',
       customers.map((customer) => () => statusOf(customer)),
     );
@@ -124,20 +94,20 @@ describe('A coffee won by five unproven accounts of one mailbox', () => {
 
   test('counts if one account redeems while it proves its mailbox', async () => {
     const [first, second] = (await winners(2)) as [Customer, Customer];
-    await runInParallel<unknown>(sql(), 'public."Clientes proto"', [
+    await runInParallel<unknown>('public."Clientes proto"', [
       () => statusOf(first),
-      () => prove(first.account),
+      () => given.confirmMailbox(first.account),
     ]);
-    await prove(second.account);
+    await given.confirmMailbox(second.account);
     expect(await statusOf(second)).toBe('already_received');
   });
 
   test('counts if it is redeemed after a change to an unproven address', async () => {
     const [first, second] = (await winners(2)) as [Customer, Customer];
-    await prove(first.account);
+    await given.confirmMailbox(first.account);
     await sql()`update auth.users set email = ${`otra-${first.account.id}@example.test`} where id = ${first.account.id}`;
     expect(await statusOf(first)).toBe('redeemed');
-    await prove(second.account);
+    await given.confirmMailbox(second.account);
     expect(await statusOf(second)).toBe('already_received');
   });
 });
@@ -145,30 +115,30 @@ describe('A coffee won by five unproven accounts of one mailbox', () => {
 describe('A reward that the mailbox received with another account', () => {
   test('is marked received, and waits, counts and is offered nowhere', async () => {
     const [first, second] = (await winners(2)) as [Customer, Customer];
-    await prove(first.account);
-    await prove(second.account);
+    await given.confirmMailbox(first.account);
+    await given.confirmMailbox(second.account);
     await redeem(first);
     const refused = await redeem(second);
     expect(refused).toMatchObject({ status: 'already_received', redeemed_at: null });
     expect(await resultsOf(first.cafe)).toEqual({ won: 1, redeemed: 1 });
 
-    const reward = await rewardOf(sql(), second, 1);
-    expect(await gallery(second)).toMatchObject({ rewards: [], enrollment: { already_won: [1] } });
+    const reward = await given.rewardOf(second, 1);
+    expect(await given.galleryOf(second)).toMatchObject({ rewards: [], enrollment: { already_won: [1] } });
     const { cafe, account } = second;
-    expect(await rpc(sql(), account.id, 'load_journey', { cafe_slug: cafe.slug })).toMatchObject({
+    expect(await given.journeyOf({ account, cafe })).toMatchObject({
       rewards: [],
       enrollment: { already_won: [1] },
     });
-    expect(
-      await rpc(sql(), account.id, 'load_reward', { cafe_slug: cafe.slug, reward_id: reward }),
-    ).toMatchObject({ reward: { already_received: true, redeemed_at: null } });
-    expect(await enrollmentOf(sql(), second)).toMatchObject({
+    expect(await given.rewardPage({ account, cafe }, reward)).toMatchObject({
+      reward: { already_received: true, redeemed_at: null },
+    });
+    expect(await given.enrollmentOf(second)).toMatchObject({
       ya_recibidos: ['hito-1'],
       hito1_canjeado: null,
     });
     // neither another press, nor challenge 1 again, nor another address makes it up
     expect(await statusOf(second)).toBe('already_received');
-    expect(await completeHito1(sql(), second)).toMatchObject({ reward: null, already_won: true });
+    expect(await given.completeHito1(second)).toMatchObject({ reward: null, already_won: true });
     await sql()`update auth.users set email = ${`otra-${account.id}@example.test`} where id = ${account.id}`;
     expect(await statusOf(second)).toBe('already_received');
     expect(await coffees(cafe)).toBe(1);
@@ -176,39 +146,34 @@ describe('A reward that the mailbox received with another account', () => {
 
   test('is not redeemable in a gallery that is opened after it', async () => {
     const [first, second] = (await winners(2)) as [Customer, Customer];
-    await prove(first.account);
-    await prove(second.account);
-    const [reward] = (await gallery(second)).rewards;
+    await given.confirmMailbox(first.account);
+    await given.confirmMailbox(second.account);
+    const [reward] = (await given.galleryOf(second)).rewards;
     await redeem(first);
     const { cafe, account } = second;
     const args = { cafe_slug: cafe.slug };
     for (const screen of ['load_rewards', 'load_journey'] as const)
-      expect(await rpc(sql(), account.id, screen, args)).toMatchObject({
+      expect(await rpc(account.id, screen, args)).toMatchObject({
         rewards: [],
         enrollment: { already_won: [1] },
       });
-    const { cafes } = await rpc(sql(), account.id, 'load_dashboard');
+    const { cafes } = await given.dashboardOf(account);
     expect(cafes).toMatchObject([{ prizes_waiting: 0 }]);
-    expect(await rpc(sql(), account.id, 'load_reward', { ...args, reward_id: reward!.id })).toMatchObject({
-      reward: { already_received: true },
-    });
+    expect(await given.rewardPage(second, reward!.id)).toMatchObject({ reward: { already_received: true } });
     expect(await resultsOf(cafe)).toEqual({ won: 1, redeemed: 1 });
-    const manager = await createMember(sql(), cafe, 'manager');
-    const { customers } = await rpc(sql(), manager.id, 'list_customers', {
-      cafe_id: cafe.id,
-      filter: 'waiting',
-    });
+    const manager = await given.member(cafe, 'manager');
+    const { customers } = await given.customersOf(manager, cafe, 'waiting');
     expect(customers).toEqual([]);
   });
 
   test('may be redeemed once more 24 months after that account was deleted', async () => {
     const [first, second] = (await winners(2)) as [Customer, Customer];
-    await prove(first.account);
+    await given.confirmMailbox(first.account);
     await redeem(first);
-    await remove(first.account);
+    await given.deleteAccount(first.account);
     await sql()`update private.mailbox_redemptions set account_deleted_at = now() - interval '24 months 1 minute'
       where cafe_id = ${first.cafe.id}`;
-    await prove(second.account);
+    await given.confirmMailbox(second.account);
     expect(await statusOf(second)).toBe('redeemed');
     expect(
       await sql()`select user_id, account_deleted_at from private.mailbox_redemptions where cafe_id = ${first.cafe.id}`,
@@ -218,36 +183,31 @@ describe('A reward that the mailbox received with another account', () => {
   test('is free again when the team reverts that redemption', async () => {
     const [first, second] = (await winners(2)) as [Customer, Customer];
     const { cafe } = first;
-    await prove(first.account);
-    await prove(second.account);
+    await given.confirmMailbox(first.account);
+    await given.confirmMailbox(second.account);
     await redeem(first);
     // a look marks nothing
-    expect((await gallery(second)).rewards).toEqual([]);
-    const owner = await createMember(sql(), cafe, 'owner');
-    await rpc(sql(), owner.id, 'revert_redemption', {
-      cafe_id: cafe.id,
-      reward_id: await rewardOf(sql(), first, 1),
-      reason: 'Se pulsó sin querer',
-      request_id: crypto.randomUUID(),
-    });
+    expect((await given.galleryOf(second)).rewards).toEqual([]);
+    const owner = await given.member(cafe, 'owner');
+    await given.revertRedemption(owner, cafe, await given.rewardOf(first, 1));
     expect(await statusOf(second)).toBe('redeemed');
     expect(await statusOf(first)).toBe('already_received');
   });
 
   test('changes nothing for another café or another mailbox', async () => {
     const next = mailbox();
-    const first = await customerAt(sql(), 2, { account: await next() });
-    const second = await customerAt(sql(), 2, { account: await next() });
-    const stranger = await customerAt(sql(), 2, { cafe: first.cafe });
+    const first = await given.customerAt(2, { account: await next() });
+    const second = await given.customerAt(2, { account: await next() });
+    const stranger = await given.customerAt(2, { cafe: first.cafe });
     for (const customer of [first, second, stranger]) {
-      await prove(customer.account);
+      await given.confirmMailbox(customer.account);
       expect(await statusOf(customer)).toBe('redeemed');
     }
   });
 
   test('is not refused to an unproven mailbox, where the café does not require proof', async () => {
     const [first, second] = (await winners(2)) as [Customer, Customer];
-    await prove(first.account);
+    await given.confirmMailbox(first.account);
     await redeem(first);
     expect(await statusOf(second)).toBe('redeemed');
     expect(await sql()`select from private.mailbox_redemptions where user_id = ${second.account.id}`).toEqual(
@@ -260,16 +220,15 @@ describe('A pair of accounts of one mailbox that waits at the counter', () => {
   /** Two customers whose asks for the coffee wait at one café. */
   async function twoAsks() {
     const customers = (await winners(2)) as [Customer, Customer];
-    await setServiceMode(sql(), customers[0].cafe, 'proof_and_handover');
+    await given.setServiceMode(customers[0].cafe, 'proof_and_handover');
     const asks: string[] = [];
     for (const customer of customers) {
-      await prove(customer.account);
-      await claimPresence(sql(), customer);
+      await given.confirmMailbox(customer.account);
+      await given.presence(customer);
       asks.push((await redeem(customer)).handover_request!.id);
     }
-    const barista = await createMember(sql(), customers[0].cafe, 'staff');
-    const confirm = (id: string) =>
-      rpc(sql(), barista.id, 'answer_handover_request', { handover_request_id: id, confirm: true });
+    const barista = await given.member(customers[0].cafe, 'staff');
+    const confirm = (id: string) => given.answerRequest(barista, id);
     return { customers, asks, confirm, barista };
   }
 
@@ -277,9 +236,7 @@ describe('A pair of accounts of one mailbox that waits at the counter', () => {
     const { customers, asks, confirm } = await twoAsks();
     expect(await confirm(asks[0]!)).toMatchObject({ status: 'confirmed', decided_by_caller: true });
     expect(await confirm(asks[1]!)).toMatchObject({ status: 'already_received', decided_by_caller: false });
-    expect(
-      await rpc(sql(), customers[1].account.id, 'load_handover_request', { handover_request_id: asks[1] }),
-    ).toMatchObject({
+    expect(await given.handoverRequestOf(customers[1], asks[1]!)).toMatchObject({
       handover_request: { status: 'refused', reason: 'already_received' },
     });
     expect(await coffees(customers[0].cafe)).toBe(1);
@@ -288,7 +245,6 @@ describe('A pair of accounts of one mailbox that waits at the counter', () => {
   test('gets one coffee from two confirmations at once', async () => {
     const { customers, asks, confirm } = await twoAsks();
     const answers = await runInParallel(
-      sql(),
       'private.mailbox_redemptions',
       asks.map((id) => () => confirm(id)),
     );
@@ -299,7 +255,7 @@ describe('A pair of accounts of one mailbox that waits at the counter', () => {
   test('rings for one account only, once the other has its coffee', async () => {
     const { customers, asks, confirm } = await twoAsks();
     await confirm(asks[0]!);
-    await rpc(sql(), customers[1].account.id, 'withdraw_handover_request', { handover_request_id: asks[1] });
+    await given.withdraw(customers[1], asks[1]!);
     expect(await redeem(customers[1])).toMatchObject({ status: 'already_received' });
     expect(
       await sql()`select from private.handover_requests where user_id = ${customers[1].account.id} and decided_at is null`,
@@ -310,31 +266,24 @@ describe('A pair of accounts of one mailbox that waits at the counter', () => {
     const { customers, asks, confirm, barista } = await twoAsks();
     await confirm(asks[0]!);
     expect(
-      await rpc(sql(), barista.id, 'add_customer_redemption', {
-        cafe_id: customers[1].cafe.id,
-        reward_id: await rewardOf(sql(), customers[1], 1),
-        reason: 'Sin red en la barra',
-        request_id: crypto.randomUUID(),
-      }),
+      await given.addRedemption(barista, customers[1].cafe, await given.rewardOf(customers[1], 1)),
     ).toEqual({ redeemed: false });
     expect(await coffees(customers[0].cafe)).toBe(1);
   });
 });
 
 describe('The VIP welcome', () => {
-  const welcome = (vip: Customer) => claimWelcome(sql(), vip);
-
   test('is refused to a third account after two took it unproven and were proven in reverse order', async () => {
     const next = mailbox();
-    const first = await createVip(sql(), { account: await next() });
+    const first = await given.vip({ account: await next() });
     const vips = [first];
-    while (vips.length < 3) vips.push(await createVip(sql(), { account: await next(), cafe: first.cafe }));
-    await welcome(vips[0]!);
-    await welcome(vips[1]!);
-    await prove(vips[1]!.account);
-    await prove(vips[0]!.account);
-    await prove(vips[2]!.account);
-    expect(await welcome(vips[2]!)).toMatchObject({
+    while (vips.length < 3) vips.push(await given.vip({ account: await next(), cafe: first.cafe }));
+    await given.claimWelcome(vips[0]!);
+    await given.claimWelcome(vips[1]!);
+    await given.confirmMailbox(vips[1]!.account);
+    await given.confirmMailbox(vips[0]!.account);
+    await given.confirmMailbox(vips[2]!.account);
+    expect(await given.claimWelcome(vips[2]!)).toMatchObject({
       granted: false,
       already_won: true,
       load_vip_area: { balance: 0 },
@@ -347,20 +296,20 @@ describe('The VIP welcome', () => {
 
   test('is granted to one of two accounts of a mailbox that claim it at once', async () => {
     const next = mailbox();
-    const first = await createVip(sql(), { account: await next() });
-    const second = await createVip(sql(), { account: await next(), cafe: first.cafe });
-    for (const { account } of [first, second]) await prove(account);
-    const answers = await runInParallel(sql(), 'private.mailbox_redemptions', [
-      () => welcome(first),
-      () => welcome(second),
+    const first = await given.vip({ account: await next() });
+    const second = await given.vip({ account: await next(), cafe: first.cafe });
+    for (const { account } of [first, second]) await given.confirmMailbox(account);
+    const answers = await runInParallel('private.mailbox_redemptions', [
+      () => given.claimWelcome(first),
+      () => given.claimWelcome(second),
     ]);
     expect(answers.map(({ granted }) => granted).sort()).toEqual([false, true]);
   });
 });
 
 describe('A café that requires proof', () => {
-  const completion = ({ account, cafe }: Customer, caller: Parameters<typeof rpc>[1] = account.id) =>
-    rpc(sql(), caller, 'complete_hito_1', {
+  const completion = ({ account, cafe }: Customer, caller: Parameters<typeof rpc>[0] = account.id) =>
+    rpc(caller, 'complete_hito_1', {
       cafe_id: cafe.id,
       email: account.email,
       nombre: 'Ana',
@@ -368,83 +317,77 @@ describe('A café that requires proof', () => {
     });
 
   test('lets nobody complete challenge 1 before their mailbox is proven', async () => {
-    const cafe = await createCafe(sql());
-    await setServiceMode(sql(), cafe);
-    const ana = await enroll(sql(), await createAccount(sql()), cafe);
-    const journey = () => rpc(sql(), ana.account.id, 'load_journey', { cafe_slug: cafe.slug });
+    const cafe = await given.cafe();
+    await given.setServiceMode(cafe);
+    const ana = await given.enrollment(await given.account(), cafe);
+    const journey = () => given.journeyOf(ana);
     expect((await journey()).enrollment).toMatchObject({ needs_mailbox_proof: true });
     await expectRefused(completion(ana), 403, 'MAILBOX_NOT_PROVEN');
-    expect(await enrollmentOf(sql(), ana)).toMatchObject({ hito_actual: 1, hito_1_completado: false });
-    await prove(ana.account);
+    expect(await given.enrollmentOf(ana)).toMatchObject({ hito_actual: 1, hito_1_completado: false });
+    await given.confirmMailbox(ana.account);
     expect((await journey()).enrollment).toMatchObject({ needs_mailbox_proof: false });
     expect(await completion(ana)).toMatchObject({ reward: { reward_name: 'Café gratis' } });
   });
 
   test('gives five accounts of one mailbox one coffee, whatever they try', async () => {
     const next = mailbox();
-    const cafe = await createCafe(sql());
-    await setServiceMode(sql(), cafe);
+    const cafe = await given.cafe();
+    await given.setServiceMode(cafe);
     const statuses = [];
     for (let n = 0; n < 5; n += 1) {
-      const customer = await enroll(sql(), await next(), cafe);
+      const customer = await given.enrollment(await next(), cafe);
       await expectRefused(completion(customer), 403, 'MAILBOX_NOT_PROVEN');
       const { reward } = await completion(customer, byCode(customer.account));
       if (reward) {
-        await claimPresence(sql(), customer);
+        await given.presence(customer);
         statuses.push(await statusOf(customer));
       }
-      await remove(customer.account);
+      await given.deleteAccount(customer.account);
     }
     expect(statuses).toEqual(['redeemed']);
   });
 
   test('grants no VIP the welcome before their mailbox is proven', async () => {
-    const vip = await createVip(sql());
-    await setServiceMode(sql(), vip.cafe);
-    const area = () => rpc(sql(), vip.account.id, 'load_vip_area', { cafe_slug: vip.cafe.slug });
+    const vip = await given.vip();
+    await given.setServiceMode(vip.cafe);
+    const area = () => given.vipAreaOf(vip);
     expect(await area()).toMatchObject({ needs_mailbox_proof: true, welcome_claimed: false });
-    await expectRefused(
-      rpc(sql(), vip.account.id, 'claim_vip_welcome', { cafe_id: vip.cafe.id }),
-      403,
-      'MAILBOX_NOT_PROVEN',
-    );
-    await prove(vip.account);
-    expect(await rpc(sql(), vip.account.id, 'claim_vip_welcome', { cafe_id: vip.cafe.id })).toMatchObject({
-      granted: true,
-    });
+    await expectRefused(given.claimWelcome(vip), 403, 'MAILBOX_NOT_PROVEN');
+    await given.confirmMailbox(vip.account);
+    expect(await given.claimWelcome(vip)).toMatchObject({ granted: true });
     expect(await area()).toMatchObject({ needs_mailbox_proof: false, welcome_claimed: true });
   });
 
   test('requires it also of customers who won or redeemed there before', async () => {
     const next = mailbox();
-    const cafe = await createCafe(sql());
-    const first = await customerAt(sql(), 4, { account: await next(), cafe });
-    const second = await customerAt(sql(), 4, { account: await next(), cafe });
+    const cafe = await given.cafe();
+    const first = await given.customerAt(4, { account: await next(), cafe });
+    const second = await given.customerAt(4, { account: await next(), cafe });
     for (const customer of [first, second]) expect(await statusOf(customer)).toBe('redeemed');
-    await setServiceMode(sql(), cafe);
+    await given.setServiceMode(cafe);
     for (const customer of [first, second]) {
-      await claimPresence(sql(), customer);
+      await given.presence(customer);
       await expectRefused(redeem(customer, 2), 403, 'MAILBOX_NOT_PROVEN');
-      await prove(customer.account);
+      await given.confirmMailbox(customer.account);
     }
     expect([await statusOf(first, 2), await statusOf(second, 2)]).toEqual(['redeemed', 'already_received']);
   });
 
   test('forgets no received benefit when it stops requiring proof', async () => {
     const [first, second] = (await winners(2)) as [Customer, Customer];
-    await setServiceMode(sql(), first.cafe);
-    await prove(first.account);
-    await claimPresence(sql(), first);
+    await given.setServiceMode(first.cafe);
+    await given.confirmMailbox(first.account);
+    await given.presence(first);
     expect(await statusOf(first)).toBe('redeemed');
-    await setServiceMode(sql(), first.cafe, 'no_proof');
-    await prove(second.account);
+    await given.setServiceMode(first.cafe, 'no_proof');
+    await given.confirmMailbox(second.account);
     expect(await statusOf(second)).toBe('already_received');
   });
 
   test('requires nothing for a visit, nor from a customer who has completed challenge 1', async () => {
-    const ana = await customerAt(sql(), 2);
-    await setServiceMode(sql(), ana.cafe);
+    const ana = await given.customerAt(2);
+    await given.setServiceMode(ana.cafe);
     expect(await completion(ana)).toMatchObject({ already: true });
-    expect(await visit(sql(), ana, daysAfter(new Date(), 1))).toMatchObject({ registered: true });
+    expect(await given.visit(ana, daysAfter(new Date(), 1))).toMatchObject({ registered: true });
   });
 });

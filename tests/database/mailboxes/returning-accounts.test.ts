@@ -1,34 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import {
-  completeHito1,
-  createAccount,
-  createCafe,
-  customerAt,
-  daysAfter,
-  enroll,
-  enrollmentOf,
-  rpc,
-  winReward,
-  type Account,
-  type Customer,
-} from '../../support/given/factories.ts';
-import { byCode, SERVICE } from '../../support/database/personas.ts';
-import { claimWelcome, createVip } from '../../support/given/vip.ts';
-import { useDatabase } from '../use-database.ts';
+import { daysAfter, type Customer } from '../../support/given/factories.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase({ connections: 20 });
-
-const prove = (account: Account) => rpc(sql(), byCode(account), 'confirm_mailbox');
-const remove = ({ id }: Account) => rpc(sql(), SERVICE, 'delete_account', { user_id: id });
+const { sql, given, rpc } = useGiven({ connections: 20 });
 let serial = 0;
 /** In: a form of a mailbox with a hole for what makes it this test's own. */
-const account = (form: (own: string) => string, own: string) => createAccount(sql(), { email: form(own) });
+const account = (form: (own: string) => string, own: string) => given.account({ email: form(own) });
 const own = () => `persona${(serial += 1)}x${crypto.randomUUID().slice(0, 8)}`;
 
-const rewardsOf = async ({ cafe, account: person }: Customer) =>
-  rpc(sql(), person.id, 'load_rewards', {
-    cafe_slug: cafe.slug,
-  });
+const rewardsOf = async ({ cafe, account: person }: Customer) => given.galleryOf({ account: person, cafe });
 
 const FORMS: [string, (own: string) => string, (own: string) => string][] = [
   ['the same address', (x) => `${x}@example.test`, (x) => `${x}@example.test`],
@@ -40,17 +20,17 @@ const FORMS: [string, (own: string) => string, (own: string) => string][] = [
 describe.each(FORMS)('A proven mailbox that comes back as %s', (_, first, second) => {
   test('starts anew and gets no benefit twice', async () => {
     const name = own();
-    const before = await customerAt(sql(), 3, { account: await account(first, name) });
-    await prove(before.account);
-    await remove(before.account);
-    const again = await enroll(sql(), await account(second, name), before.cafe);
-    await prove(again.account);
-    expect(await completeHito1(sql(), again)).toMatchObject({
+    const before = await given.customerAt(3, { account: await account(first, name) });
+    await given.confirmMailbox(before.account);
+    await given.deleteAccount(before.account);
+    const again = await given.enrollment(await account(second, name), before.cafe);
+    await given.confirmMailbox(again.account);
+    expect(await given.completeHito1(again)).toMatchObject({
       reward: null,
       already_won: true,
       load_journey: { enrollment: { hito_actual: 2 } },
     });
-    expect(await enrollmentOf(sql(), again)).toMatchObject({ hito_actual: 2, ya_recibidos: ['hito-1'] });
+    expect(await given.enrollmentOf(again)).toMatchObject({ hito_actual: 2, ya_recibidos: ['hito-1'] });
     // neither a look at the gallery nor another address makes the prize up
     expect(await rewardsOf(again)).toMatchObject({ rewards: [], enrollment: { already_won: [1, 2] } });
     await sql()`update auth.users set email = ${`otra-${name}@example.test`} where id = ${again.account.id}`;
@@ -60,33 +40,31 @@ describe.each(FORMS)('A proven mailbox that comes back as %s', (_, first, second
 
 test('A benefit of another café, or from more than 24 months before, blocks nothing', async () => {
   const name = own();
-  const before = await customerAt(sql(), 2, { account: await account((x) => `${x}@example.test`, name) });
-  await prove(before.account);
-  await remove(before.account);
+  const before = await given.customerAt(2, { account: await account((x) => `${x}@example.test`, name) });
+  await given.confirmMailbox(before.account);
+  await given.deleteAccount(before.account);
   const [trace] =
     await sql()`select user_id, account_deleted_at is not null as ends from private.mailbox_wins where cafe_id = ${before.cafe.id}`;
   expect(trace).toEqual({ user_id: null, ends: true });
   const again = await account((x) => `${x}+1@example.test`, name);
-  await prove(again);
-  const elsewhere = await enroll(sql(), again, await createCafe(sql()));
-  expect(await completeHito1(sql(), elsewhere)).toMatchObject({ reward: { reward_name: 'Café gratis' } });
+  await given.confirmMailbox(again);
+  const elsewhere = await given.enrollment(again, await given.cafe());
+  expect(await given.completeHito1(elsewhere)).toMatchObject({ reward: { reward_name: 'Café gratis' } });
 
-  const returned = await enroll(sql(), again, before.cafe);
+  const returned = await given.enrollment(again, before.cafe);
   await sql()`update private.mailbox_wins set account_deleted_at = now() - interval '24 months' + interval '1 minute' where cafe_id = ${before.cafe.id}`;
-  expect(await completeHito1(sql(), returned, daysAfter(new Date(), 1))).toMatchObject({
-    already_won: false,
-  });
+  expect(await given.completeHito1(returned, daysAfter(new Date(), 1))).toMatchObject({ already_won: false });
 });
 
 test('An unproven mailbox is refused nothing, blocks nobody and leaves no trace', async () => {
   const name = own();
-  const squatter = await customerAt(sql(), 2, { account: await account((x) => `${x}+a@example.test`, name) });
-  await remove(squatter.account);
-  const another = await enroll(sql(), await account((x) => `${x}+b@example.test`, name), squatter.cafe);
-  expect(await completeHito1(sql(), another)).toMatchObject({ reward: { reward_name: 'Café gratis' } });
-  const owner = await enroll(sql(), await account((x) => `${x}@example.test`, name), squatter.cafe);
-  await prove(owner.account);
-  expect(await completeHito1(sql(), owner)).toMatchObject({ reward: { reward_name: 'Café gratis' } });
+  const squatter = await given.customerAt(2, { account: await account((x) => `${x}+a@example.test`, name) });
+  await given.deleteAccount(squatter.account);
+  const another = await given.enrollment(await account((x) => `${x}+b@example.test`, name), squatter.cafe);
+  expect(await given.completeHito1(another)).toMatchObject({ reward: { reward_name: 'Café gratis' } });
+  const owner = await given.enrollment(await account((x) => `${x}@example.test`, name), squatter.cafe);
+  await given.confirmMailbox(owner.account);
+  expect(await given.completeHito1(owner)).toMatchObject({ reward: { reward_name: 'Café gratis' } });
   expect(await sql()`select user_id from private.mailbox_wins where cafe_id = ${squatter.cafe.id}`).toEqual([
     { user_id: owner.account.id },
   ]);
@@ -94,15 +72,15 @@ test('An unproven mailbox is refused nothing, blocks nobody and leaves no trace'
 
 test('Ten parallel proven forms of one mailbox get one first coffee', async () => {
   const name = own();
-  const cafe = await createCafe(sql());
+  const cafe = await given.cafe();
   const forms = await Promise.all(
     Array.from({ length: 10 }, async (_, n) => {
-      const person = await createAccount(sql(), { email: `${name}+${n}@example.test` });
-      await prove(person);
-      return enroll(sql(), person, cafe);
+      const person = await given.account({ email: `${name}+${n}@example.test` });
+      await given.confirmMailbox(person);
+      return given.enrollment(person, cafe);
     }),
   );
-  await Promise.all(forms.map((customer) => completeHito1(sql(), customer)));
+  await Promise.all(forms.map((customer) => given.completeHito1(customer)));
   expect(await sql()`select from public.user_rewards where cafe_id = ${cafe.id}`).toHaveLength(1);
   expect(
     await sql()`select from public."Clientes proto" where cafe_id = ${cafe.id} and hito_actual = 2`,
@@ -111,16 +89,16 @@ test('Ten parallel proven forms of one mailbox get one first coffee', async () =
 
 test('The VIP welcome is granted once, and the area does not offer it again', async () => {
   const name = own();
-  const before = await createVip(sql(), { account: await account((x) => `${x}@example.test`, name) });
-  expect(await claimWelcome(sql(), before)).toMatchObject({ granted: true });
-  await prove(before.account);
-  await remove(before.account);
-  const again = await createVip(sql(), {
+  const before = await given.vip({ account: await account((x) => `${x}@example.test`, name) });
+  expect(await given.claimWelcome(before)).toMatchObject({ granted: true });
+  await given.confirmMailbox(before.account);
+  await given.deleteAccount(before.account);
+  const again = await given.vip({
     account: await account((x) => `${x}+v@example.test`, name),
     cafe: before.cafe,
   });
-  await prove(again.account);
-  expect(await claimWelcome(sql(), again)).toMatchObject({
+  await given.confirmMailbox(again.account);
+  expect(await given.claimWelcome(again)).toMatchObject({
     granted: false,
     already_won: true,
     load_vip_area: { balance: 0 },
@@ -128,31 +106,28 @@ test('The VIP welcome is granted once, and the area does not offer it again', as
   expect(await sql()`select from public.conectitos_ledger where user_id = ${again.account.id}`).toHaveLength(
     0,
   );
-  expect(await rpc(sql(), again.account.id, 'load_vip_area', { cafe_slug: again.cafe.slug })).toMatchObject({
-    welcome_claimed: true,
-    balance: 0,
-  });
+  expect(await given.vipAreaOf(again)).toMatchObject({ welcome_claimed: true, balance: 0 });
 });
 
 test('A welcome that a former account has received is refused once, and the area does not offer it again', async () => {
   const name = own();
-  const before = await createVip(sql(), { account: await account((x) => `${x}@example.test`, name) });
-  const again = await createVip(sql(), {
+  const before = await given.vip({ account: await account((x) => `${x}@example.test`, name) });
+  const again = await given.vip({
     account: await account((x) => `${x}+v@example.test`, name),
     cafe: before.cafe,
   });
-  await prove(again.account);
-  await prove(before.account);
-  expect(await claimWelcome(sql(), before)).toMatchObject({ granted: true });
+  await given.confirmMailbox(again.account);
+  await given.confirmMailbox(before.account);
+  expect(await given.claimWelcome(before)).toMatchObject({ granted: true });
   // the address that holds now has won nothing: what the account receives is judged by every mailbox it has proven
   await sql()`update auth.users set email = ${`otra-${name}@example.test`} where id = ${again.account.id}`;
-  const area = () => rpc(sql(), again.account.id, 'load_vip_area', { cafe_slug: again.cafe.slug });
+  const area = () => given.vipAreaOf(again);
   expect(await area()).toMatchObject({ welcome_claimed: false });
   const refused = { granted: false, already_won: true, load_vip_area: { balance: 0 } };
-  expect(await claimWelcome(sql(), again)).toMatchObject(refused);
+  expect(await given.claimWelcome(again)).toMatchObject(refused);
   expect(await area()).toMatchObject({ welcome_claimed: true, balance: 0 });
   // a page that had been read before asks once more
-  expect(await claimWelcome(sql(), again)).toMatchObject(refused);
+  expect(await given.claimWelcome(again)).toMatchObject(refused);
   expect(
     await sql()`select ya_recibidos from public."Clientes proto" where id = ${again.enrollmentId}`,
   ).toEqual([{ ya_recibidos: ['vip-welcome'] }]);
@@ -160,15 +135,15 @@ test('A welcome that a former account has received is refused once, and the area
 
 test('An account that has won the welcome itself keeps it, even beside another form of the mailbox', async () => {
   const name = own();
-  const first = await createVip(sql(), { account: await account((x) => `${x}@example.test`, name) });
-  const second = await createVip(sql(), {
+  const first = await given.vip({ account: await account((x) => `${x}@example.test`, name) });
+  const second = await given.vip({
     account: await account((x) => `${x}+2@example.test`, name),
     cafe: first.cafe,
   });
   for (const vip of [first, second]) {
-    await claimWelcome(sql(), vip);
-    await prove(vip.account);
-    expect(await claimWelcome(sql(), vip)).toMatchObject({
+    await given.claimWelcome(vip);
+    await given.confirmMailbox(vip.account);
+    expect(await given.claimWelcome(vip)).toMatchObject({
       granted: false,
       already_won: false,
       load_vip_area: { balance: 150 },
@@ -179,30 +154,28 @@ test('An account that has won the welcome itself keeps it, even beside another f
 
 test('A returning mailbox gets no prize twice at any of the seven steps, and can go on', async () => {
   const name = own();
-  const before = await customerAt(sql(), 4, { account: await account((x) => `${x}@example.test`, name) });
-  await prove(before.account);
-  const again = await customerAt(sql(), 2, {
+  const before = await given.customerAt(4, { account: await account((x) => `${x}@example.test`, name) });
+  await given.confirmMailbox(before.account);
+  const again = await given.customerAt(2, {
     account: await account((x) => `${x}+r@example.test`, name),
     cafe: before.cafe,
   });
-  await prove(again.account);
+  await given.confirmMailbox(again.account);
   await sql()`update public."Clientes proto" set hito_2_completado = true, hito_validado = 2 where id = ${again.enrollmentId}`;
-  expect(await rpc(sql(), again.account.id, 'load_journey', { cafe_slug: again.cafe.slug })).toMatchObject({
-    enrollment: { already_won: [2, 3] },
-  });
-  await rpc(sql(), again.account.id, 'spin_hito_wheel', {
+  expect(await given.journeyOf(again)).toMatchObject({ enrollment: { already_won: [2, 3] } });
+  await rpc(again.account.id, 'spin_hito_wheel', {
     cafe_id: again.cafe.id,
     hito: 2,
     request_id: crypto.randomUUID(),
   });
-  expect(await enrollmentOf(sql(), again)).toMatchObject({ hito_actual: 3, ya_recibidos: ['hito-2'] });
+  expect(await given.enrollmentOf(again)).toMatchObject({ hito_actual: 3, ya_recibidos: ['hito-2'] });
   const prizes =
     await sql()`select hito_number from public.user_rewards where cliente_id = ${again.enrollmentId} order by 1`;
   expect(prizes).toEqual([{ hito_number: 1 }]);
   expect(await sql()`select from private.draws where user_id = ${again.account.id}`).toHaveLength(0);
   // the fourth was not won before
   await sql()`update public."Clientes proto" set hito_actual = 4, hito_validado = 4, hito_4_completado = true where id = ${again.enrollmentId}`;
-  await rpc(sql(), again.account.id, 'spin_hito_wheel', {
+  await rpc(again.account.id, 'spin_hito_wheel', {
     cafe_id: again.cafe.id,
     hito: 4,
     request_id: crypto.randomUUID(),
@@ -213,10 +186,10 @@ test('A returning mailbox gets no prize twice at any of the seven steps, and can
 });
 
 test('An export names the addresses and the received benefits, without the hash', async () => {
-  const customer = await customerAt(sql(), 2);
-  await prove(customer.account);
-  await winReward(sql(), customer, 2);
-  const data = await rpc(sql(), customer.account.id, 'export_my_data');
+  const customer = await given.customerAt(2);
+  await given.confirmMailbox(customer.account);
+  await given.reward(customer, 2);
+  const data = await given.exportOf(customer.account);
   expect(data).toMatchObject({
     addresses: [{ email: customer.account.email, left_at: null }],
     given: [{ cafe: customer.cafe.nombre, benefit: 'hito-1' }],
@@ -225,18 +198,18 @@ test('An export names the addresses and the received benefits, without the hash'
 });
 
 describe('An inviter named by an invitee', () => {
-  const flagOf = async (customer: Customer) => (await enrollmentOf(sql(), customer)).hito_4_completado;
+  const flagOf = async (customer: Customer) => (await given.enrollmentOf(customer)).hito_4_completado;
   const again = ({ enrollmentId }: Customer) =>
     sql()`update public."Clientes proto" set hito_4_completado = false where id = ${enrollmentId}`;
 
   test('is credited once for all proven forms of one mailbox, and for each unproven one', async () => {
     const name = own();
-    const inviter = await enroll(sql(), await createAccount(sql()), await createCafe(sql()));
+    const inviter = await given.enrollment(await given.account(), await given.cafe());
     const invite = async (form: string, proven: boolean) => {
-      const invitee = await createAccount(sql(), { email: `${name}${form}@example.test` });
-      if (proven) await prove(invitee);
+      const invitee = await given.account({ email: `${name}${form}@example.test` });
+      if (proven) await given.confirmMailbox(invitee);
       await again(inviter);
-      await enroll(sql(), invitee, inviter.cafe, { inviter: inviter.account.email });
+      await given.enrollment(invitee, inviter.cafe, { inviter: inviter.account.email });
       return flagOf(inviter);
     };
     expect(await invite('', true)).toBe(true);
@@ -246,14 +219,13 @@ describe('An inviter named by an invitee', () => {
 
   test('cannot be the invitee in another form', async () => {
     const name = own();
-    const self = await enroll(
-      sql(),
-      await createAccount(sql(), { email: `${name}@example.test` }),
-      await createCafe(sql()),
+    const self = await given.enrollment(
+      await given.account({ email: `${name}@example.test` }),
+      await given.cafe(),
     );
-    const invitee = await createAccount(sql(), { email: `${name}+yo@example.test` });
-    await prove(invitee);
-    await enroll(sql(), invitee, self.cafe, { inviter: self.account.email });
+    const invitee = await given.account({ email: `${name}+yo@example.test` });
+    await given.confirmMailbox(invitee);
+    await given.enrollment(invitee, self.cafe, { inviter: self.account.email });
     expect(await flagOf(self)).toBe(false);
   });
 });

@@ -1,23 +1,11 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  createAdmin,
-  createCafe,
-  createMember,
-  customerAt,
-  madrid,
-  procedure,
-  rpc,
-  setCafe,
-  type Account,
-  type Cafe,
-} from '../../support/given/factories.ts';
+import { madrid, type Account, type Cafe } from '../../support/given/factories.ts';
 import { SERVICE } from '../../support/database/personas.ts';
-import { proveMailbox } from '../../support/given/presence.ts';
 import { expectRefused } from '../refusals.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase({ connections: 4 });
+const { sql, given, procedure } = useGiven({ connections: 4 });
 
 const ASKED = madrid('2026-10-14 12:00');
 const FIRST = madrid('2026-11-01 08:00');
@@ -26,16 +14,15 @@ let cafe: Cafe;
 let owner: Account;
 
 beforeEach(async () => {
-  cafe = await createCafe(sql());
-  owner = await createMember(sql(), cafe, 'owner');
-  await proveMailbox(sql(), owner);
+  cafe = await given.cafe();
+  owner = await given.member(cafe, 'owner');
+  await given.proveMailbox(owner);
 });
 
 const subscribe = (is_subscribed = true, at = ASKED, { id } = owner, of = cafe) =>
-  procedure(sql(), id, 'set_month_mail_subscription', of.id, is_subscribed, at);
+  procedure(id, 'set_month_mail_subscription', of.id, is_subscribed, at);
 const monthMail = async ({ id } = owner, at = FIRST) =>
-  (await procedure(sql(), id, 'load_results', cafe.slug, '2026-10-01', '2026-10-31', at))
-    .month_mail_subscription;
+  (await given.resultsOf({ id }, cafe, ['2026-10-01', '2026-10-31'], at)).month_mail_subscription;
 const isSubscribed = async () => (await monthMail())?.is_subscribed;
 
 /** The schedule's run at an instant, where mails go out. */
@@ -54,7 +41,7 @@ const events = ({ id } = owner) =>
 const months = async (who = owner) => (await events(who)).map(({ payload }) => payload.month);
 
 const mailOf = async (event: MonthEvent, at = FIRST) =>
-  (await procedure(sql(), SERVICE, 'load_month_mail', event.id, at)).mail;
+  (await procedure(SERVICE, 'load_month_mail', event.id, at)).mail;
 
 /** Asks for October's mail. Returns its event. */
 async function october(): Promise<MonthEvent> {
@@ -76,17 +63,17 @@ describe('The subscription', () => {
 
   test('is an owner’s own: for nobody else, not even for administrators', async () => {
     await subscribe();
-    const second = await createMember(sql(), cafe, 'owner');
+    const second = await given.member(cafe, 'owner');
     expect(await monthMail(second)).toMatchObject({ is_subscribed: false });
     const [manager, waiter, admin, stranger] = [
-      await createMember(sql(), cafe, 'manager'),
-      await createMember(sql(), cafe, 'staff'),
-      await createAdmin(sql()),
-      await createMember(sql(), await createCafe(sql()), 'owner'),
+      await given.member(cafe, 'manager'),
+      await given.member(cafe, 'staff'),
+      await given.admin(),
+      await given.member(await given.cafe(), 'owner'),
     ];
     for (const who of [manager, admin]) expect(await monthMail(who)).toBeNull();
     for (const who of [manager, waiter, admin, stranger]) {
-      await proveMailbox(sql(), who);
+      await given.proveMailbox(who);
       await expectRefused(subscribe(true, ASKED, who), 403, 'NOT_ALLOWED', who === stranger ? '' : 'owner');
     }
     await expectRefused(
@@ -94,12 +81,12 @@ describe('The subscription', () => {
       403,
       'NOT_ALLOWED',
     );
-    await setCafe(sql(), cafe, 'deleted');
+    await given.setCafe(cafe, 'deleted');
     await expectRefused(subscribe(), 403, 'NOT_ALLOWED');
   });
 
   test('is for an address that is proven, and says whether mails go out', async () => {
-    const newcomer = await createMember(sql(), cafe, 'owner');
+    const newcomer = await given.member(cafe, 'owner');
     await sql()`update private.settings set mails_requested_at = ${FIRST}`;
     expect(await monthMail(newcomer)).toEqual({ is_subscribed: false, proven: false, can_send_mail: true });
     await expectRefused(subscribe(true, ASKED, newcomer), 403, 'MAILBOX_NOT_PROVEN');
@@ -112,14 +99,11 @@ describe('The subscription', () => {
     'is deleted with an owner who %s, and does not come back with them',
     async (how) => {
       await subscribe();
-      const other = await createMember(sql(), cafe, 'owner');
-      const member = { cafe_id: cafe.id, user_id: owner.id };
-      if (how === 'leaves') await rpc(sql(), owner.id, 'remove_member', member);
-      if (how === 'is removed') await rpc(sql(), other.id, 'remove_member', member);
-      if (how === 'becomes a manager')
-        await rpc(sql(), other.id, 'set_member_role', { ...member, role: 'manager' });
-      if (how === 'hands the café over')
-        await rpc(sql(), owner.id, 'transfer_ownership', { cafe_id: cafe.id, user_id: other.id });
+      const other = await given.member(cafe, 'owner');
+      if (how === 'leaves') await given.removeMember(owner, cafe, owner);
+      if (how === 'is removed') await given.removeMember(other, cafe, owner);
+      if (how === 'becomes a manager') await given.setRole(other, cafe, owner, 'manager');
+      if (how === 'hands the café over') await given.handOver(owner, cafe, other);
       await run(FIRST);
       expect(await events()).toEqual([]);
       await sql()`insert into public.cafe_members (cafe_id, user_id, role) values (${cafe.id}, ${owner.id}, 'owner')
@@ -192,26 +176,13 @@ describe('A first of the month', () => {
 
 describe('The mail', () => {
   test('has recipient and café, and the numbers of the page', async () => {
-    await customerAt(sql(), 3, { cafe });
+    await given.customerAt(3, { cafe });
     const event = await october();
     // an event names neither address nor number
     expect(event.payload).toEqual({ cafe_id: cafe.id, month: '2026-10' });
-    const page = await procedure(
-      sql(),
-      owner.id,
-      'load_results',
-      cafe.slug,
-      '2026-10-01',
-      '2026-10-31',
-      FIRST,
-    );
+    const page = await given.resultsOf(owner, cafe, ['2026-10-01', '2026-10-31'], FIRST);
     const mail = await mailOf(event);
-    expect(mail).toMatchObject({
-      email: owner.email,
-      cafe: cafe.nombre,
-      slug: cafe.slug,
-      month: '2026-10',
-    });
+    expect(mail).toMatchObject({ email: owner.email, cafe: cafe.nombre, slug: cafe.slug, month: '2026-10' });
     expect(page).toMatchObject(mail!.results);
     expect(mail!.results.period).toMatchObject({
       from: '2026-10-01',
@@ -225,17 +196,16 @@ describe('The mail', () => {
     [
       'a manager',
       async () => {
-        const other = await createMember(sql(), cafe, 'owner');
-        const args = { cafe_id: cafe.id, user_id: owner.id, role: 'manager' };
-        return rpc(sql(), other.id, 'set_member_role', args);
+        const other = await given.member(cafe, 'owner');
+        return given.setRole(other, cafe, owner, 'manager');
       },
     ],
-    ['a café that is deleted', () => setCafe(sql(), cafe, 'deleted')],
+    ['a café that is deleted', () => given.setCafe(cafe, 'deleted')],
     [
       'an address that is not proven',
       () => sql()`update auth.users set email = ${`nueva-${owner.id}@example.test`} where id = ${owner.id}`,
     ],
-    ['an account that is gone', () => rpc(sql(), SERVICE, 'delete_account', { user_id: owner.id })],
+    ['an account that is gone', () => given.deleteAccount(owner)],
   ];
   test.each(endings)('is not sent to %s, even if it was made before', async (_, end) => {
     const event = await october();
@@ -248,7 +218,7 @@ describe('The mail', () => {
     const event = await october();
     expect(await mailOf(event, madrid('2026-11-08 07:59'))).not.toBeNull();
     expect(await mailOf(event, madrid('2026-11-08 08:00'))).toBeNull();
-    await rpc(sql(), SERVICE, 'settle_event', { event_id: event.id, delivered: true });
+    await given.settleEvent(event.id);
     expect(await mailOf(event)).toBeNull();
     const [other] = await sql()<{ id: string }[]>`
       insert into private.events (topic, payload, user_id, created_at)
@@ -258,11 +228,9 @@ describe('The mail', () => {
 });
 
 describe('The token that stops the mail', () => {
-  const stop = (token: string) => rpc(sql(), null, 'stop_mail', { token });
-
   test('is 256 bits that nobody can work out, stored as a hash, one for each café and owner', async () => {
-    const other = await createCafe(sql());
-    await createMember(sql(), other, 'owner', { account: owner });
+    const other = await given.cafe();
+    await given.member(other, 'owner', { account: owner });
     await subscribe(true, ASKED, owner, other);
     const { token } = (await mailOf(await october()))!;
     expect(token).toMatch(/^[0-9a-f]{64}$/);
@@ -274,18 +242,18 @@ describe('The token that stops the mail', () => {
   });
 
   test('ends one subscription, is answered alike when there is none, and works from an old mail too', async () => {
-    const other = await createCafe(sql());
-    await createMember(sql(), other, 'owner', { account: owner });
+    const other = await given.cafe();
+    await given.member(other, 'owner', { account: owner });
     await subscribe(true, ASKED, owner, other);
     const { token } = (await mailOf(await october()))!;
     const left = () =>
       sql()`select cafe_id from private.month_mail_subscriptions where user_id = ${owner.id}`;
-    expect(await stop('0'.repeat(64))).toBe(await stop(''));
+    expect(await given.stopMail('0'.repeat(64))).toBe(await given.stopMail(''));
     expect(await left()).toHaveLength(2);
-    expect(await stop(token)).toBe(await stop(token));
+    expect(await given.stopMail(token)).toBe(await given.stopMail(token));
     expect(await left()).toEqual([{ cafe_id: other.id }]);
     await subscribe(true, madrid('2026-11-05 12:00'));
-    await stop(token);
+    await given.stopMail(token);
     expect(await left()).toEqual([{ cafe_id: other.id }]);
   });
 });

@@ -1,34 +1,22 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  createAdmin,
-  createCafe,
-  createMember,
-  madrid,
-  procedure,
-  rpc,
-  type Account,
-  type Cafe,
-} from '../../support/given/factories.ts';
-import { createTag, newTag, touch, type WrittenTag } from '../../support/given/nfc-tag.ts';
-import { trail } from '../admin/people.ts';
-import { expectUnchanged } from '../expect-unchanged.ts';
-import { claim, newBrowser } from '../presence/support.ts';
+import { madrid, type Account, type Cafe } from '../../support/given/factories.ts';
+import { newTag, touch, type WrittenTag } from '../../support/given/nfc-tag.ts';
+import { newBrowser } from '../../support/given/presence.ts';
 import { expectRefused } from '../refusals.ts';
-import { runInParallel } from '../run-in-parallel.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase({ connections: 12 });
+const { sql, given, rpc, procedure, expectUnchanged, runInParallel } = useGiven({ connections: 12 });
 const noon = madrid('2026-11-22 12:00');
 let cafe: Cafe;
 let owner: Account;
 beforeEach(async () => {
-  cafe = await createCafe(sql());
-  owner = await createMember(sql(), cafe, 'owner');
+  cafe = await given.cafe();
+  owner = await given.member(cafe, 'owner');
 });
 
 const prepare = async (tags: unknown, replaces: string | null = null, who = owner) =>
-  (await procedure(sql(), who.id, 'prepare_tags', cafe.id, sql().json(tags as never), replaces, noon)).tags;
-const load = async (at = noon) => (await procedure(sql(), owner.id, 'load_tags', cafe.slug, at)).tags;
+  (await procedure(who.id, 'prepare_tags', cafe.id, sql().json(tags as never), replaces, noon)).tags;
+const load = async (at = noon) => (await procedure(owner.id, 'load_tags', cafe.slug, at)).tags;
 /** The tag as a writer makes it of what was answered. */
 const written = ({ uid, meta_key, mac_key }: Awaited<ReturnType<typeof prepare>>[number]): WrittenTag => ({
   uid,
@@ -36,7 +24,7 @@ const written = ({ uid, meta_key, mac_key }: Awaited<ReturnType<typeof prepare>>
   mac_key: mac_key!,
 });
 const touched = async (tag: WrittenTag, counter: number, at = noon) =>
-  (await claim(sql(), cafe, { browser: newBrowser() }, touch(tag, counter), at)).status;
+  (await given.claimCode(cafe, { browser: newBrowser() }, touch(tag, counter), at)).status;
 const uids = (many: number) => Array.from({ length: many }, () => ({ uid: newTag().uid }));
 
 describe('A prepared tag', () => {
@@ -50,8 +38,8 @@ describe('A prepared tag', () => {
     const readBack = await load();
     expect(readBack).toMatchObject([{ ...listed, state: 'prepared', last_touch_at: null, touches_today: 0 }]);
     expect(JSON.stringify(readBack)).not.toContain(prepared!.mac_key);
-    expect(await trail(sql(), `tag:${prepared!.id}`)).toEqual([{ actor: owner.id, action: 'tag.prepare' }]);
-    const hasTag = async () => (await procedure(sql(), null, 'load_journey', cafe.slug, noon)).cafe!.has_tag;
+    expect(await given.trail(`tag:${prepared!.id}`)).toEqual([{ actor: owner.id, action: 'tag.prepare' }]);
+    const hasTag = async () => (await given.journeyOf({ account: null, cafe }, noon)).cafe!.has_tag;
     expect(await hasTag()).toBe(false);
     expect(await touched(written(prepared!), 12)).toBe('claimed');
     expect(await load()).toMatchObject([{ ...listed, state: 'active', touches_today: 1 }]);
@@ -64,19 +52,14 @@ describe('A prepared tag', () => {
     const given = uids(2);
     const [lost] = await prepare(given);
     const args = { cafe_id: cafe.id, tag_id: lost!.id, name: ' Terraza ', shown: { tag_name: 'Etiqueta 1' } };
-    expect(await rpc(sql(), owner.id, 'rename_tag', args)).toEqual({ renamed: true });
+    expect(await rpc(owner.id, 'rename_tag', args)).toEqual({ renamed: true });
     await expectRefused(
-      rpc(sql(), owner.id, 'rename_tag', { ...args, name: 'Salón' }),
+      rpc(owner.id, 'rename_tag', { ...args, name: 'Salón' }),
       409,
       'SETTINGS_EDITED',
       '{"tag_name": "Terraza"}',
     );
-    await expectRefused(
-      rpc(sql(), owner.id, 'rename_tag', { ...args, name: '' }),
-      422,
-      'INVALID_INPUT',
-      'name',
-    );
+    await expectRefused(rpc(owner.id, 'rename_tag', { ...args, name: '' }), 422, 'INVALID_INPUT', 'name');
     const [again] = await prepare(given.slice(0, 1));
     expect(again).not.toMatchObject({ mac_key: lost!.mac_key });
     expect((await load()).map(({ name }) => name).toSorted()).toEqual(['Etiqueta 2', 'Terraza']);
@@ -104,7 +87,7 @@ describe('A prepared tag', () => {
     const [next] = await prepare(uids(1), old!.id);
     return [old!, next!] as const;
   };
-  const revoke = (tag_id: string) => rpc(sql(), owner.id, 'revoke_tag', { cafe_id: cafe.id, tag_id });
+  const revoke = (tag_id: string) => rpc(owner.id, 'revoke_tag', { cafe_id: cafe.id, tag_id });
   const states = async () =>
     (await load()).map(({ id, state, replaces }) => [id, state, replaces]).toSorted();
 
@@ -113,7 +96,7 @@ describe('A prepared tag', () => {
     await expectRefused(prepare([{ uid: old.uid }]), 409, 'TAG_IN_USE', old.uid);
     expect(await touched({ ...written(next), mac_key: newTag().mac_key }, 1)).toBe('not_valid');
     expect(await touched(written(old), 2)).toBe('claimed');
-    expect((await procedure(sql(), null, 'load_journey', cafe.slug, noon)).cafe!.has_tag).toBe(true);
+    expect((await given.journeyOf({ account: null, cafe }, noon)).cafe!.has_tag).toBe(true);
     expect((await load()).toSorted((a, b) => a.state.localeCompare(b.state))).toMatchObject([
       { id: old.id, name: 'Etiqueta 1', state: 'active', replaces: null },
       { id: next.id, name: 'Etiqueta 1', state: 'prepared', replaces: old.id },
@@ -121,12 +104,12 @@ describe('A prepared tag', () => {
     expect(await touched(written(next), 1)).toBe('claimed');
     expect(await states()).toEqual([[next.id, 'active', null]]);
     expect(await touched(written(old), 3)).toBe('not_valid');
-    expect(
-      (await trail(sql(), `tag:${old.id}`)).toSorted((a, b) => a.action.localeCompare(b.action)),
-    ).toEqual(['tag.prepare', 'tag.revoke'].map((action) => ({ actor: owner.id, action })));
-    const theirs = await createTag(sql(), await createCafe(sql()));
+    expect((await given.trail(`tag:${old.id}`)).toSorted((a, b) => a.action.localeCompare(b.action))).toEqual(
+      ['tag.prepare', 'tag.revoke'].map((action) => ({ actor: owner.id, action })),
+    );
+    const theirs = await given.tag(await given.cafe());
     for (const replaces of [old.id, theirs.id])
-      await expectUnchanged(sql(), () =>
+      await expectUnchanged(() =>
         expectRefused(prepare(uids(1), replaces), 422, 'INVALID_INPUT', 'replaces'),
       );
     await expectRefused(prepare(uids(2), next.id), 422, 'INVALID_INPUT', 'replaces');
@@ -165,7 +148,7 @@ describe('A prepared tag', () => {
     await revoke(old.id);
     expect(await states()).toEqual([[next.id, 'prepared', null]]);
     expect(await touched(written(next), 1)).toBe('claimed');
-    expect(await trail(sql(), `tag:${old.id}`)).toHaveLength(2);
+    expect(await given.trail(`tag:${old.id}`)).toHaveLength(2);
   });
 
   test('is the same chip with other keys: those before sign until its first touch, also once it is prepared anew', async () => {
@@ -201,7 +184,6 @@ describe('A prepared tag', () => {
     // prepared anew after a lost answer
     const [third] = await prepare([{ uid: second!.uid }]);
     const rush = await runInParallel(
-      sql(),
       'private.nfc_tags',
       [first!, third!].map((tag) => () => touched(written(tag), 1)),
     );
@@ -228,22 +210,21 @@ describe('A prepared tag', () => {
 
   test('may bear a UID that another café uses: nobody keeps a tag out by naming it first', async () => {
     const uid = newTag().uid;
-    await createTag(sql(), await createCafe(sql()), { uid });
+    await given.tag(await given.cafe(), { uid });
     const [mine] = await prepare([{ uid: uid.toLowerCase() }]);
     expect(mine!.uid).toBe(uid);
     expect(await touched(written(mine!), 1)).toBe('claimed');
   });
 
   test('is prepared by an administrator too, twenty at once; twenty wait and six are active', async () => {
-    const admin = await createAdmin(sql());
+    const admin = await given.admin();
     const prepared = await prepare(uids(20), null, admin);
     expect(new Set(prepared.map(({ mac_key }) => mac_key)).size).toBe(20);
-    await expectUnchanged(sql(), () => expectRefused(prepare(uids(1)), 409, 'TOO_MANY_TAGS'));
+    await expectUnchanged(() => expectRefused(prepare(uids(1)), 409, 'TOO_MANY_TAGS'));
     await expectRefused(prepare(uids(21)), 422, 'INVALID_INPUT', 'tags');
     for (const tag of prepared.slice(0, 4)) expect(await touched(written(tag), 1)).toBe('claimed');
     // the last two places: each touch holds the line until those before it are counted
     const rush = await runInParallel(
-      sql(),
       'private.nfc_tags',
       prepared.slice(4, 12).map((tag) => () => touched(written(tag), 1)),
     );
@@ -254,8 +235,8 @@ describe('A prepared tag', () => {
     const next = prepared[12]!;
     expect(await touched(written(next), 1)).toBe('not_valid');
     const revoke = { cafe_id: cafe.id, tag_id: active[0]!.id };
-    expect(await rpc(sql(), owner.id, 'revoke_tag', revoke)).toEqual({ revoked: true });
-    expect(await rpc(sql(), owner.id, 'revoke_tag', revoke)).toEqual({ revoked: false });
+    expect(await rpc(owner.id, 'revoke_tag', revoke)).toEqual({ revoked: true });
+    expect(await rpc(owner.id, 'revoke_tag', revoke)).toEqual({ revoked: false });
     expect(await touched(written(next), 1)).toBe('claimed');
   });
 
@@ -270,6 +251,6 @@ describe('A prepared tag', () => {
     ['a short key', [{ ...newTag(), meta_key: '00' }], 'tags.1.keys'],
     ['the keys of a new chip', [{ ...newTag(), mac_key: '0'.repeat(32) }], 'tags.1.keys'],
   ])('is not made of %s', async (_what, tags, detail) => {
-    await expectUnchanged(sql(), () => expectRefused(prepare(tags), 422, 'INVALID_INPUT', detail));
+    await expectUnchanged(() => expectRefused(prepare(tags), 422, 'INVALID_INPUT', detail));
   });
 });

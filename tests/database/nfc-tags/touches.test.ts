@@ -1,30 +1,13 @@
 import type { PendingQuery, Row } from 'postgres';
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  createAccount,
-  createAdmin,
-  createCafe,
-  createMember,
-  customerAt,
-  daysAfter,
-  enroll,
-  madrid,
-  procedure,
-  setCafe,
-  type Cafe,
-} from '../../support/given/factories.ts';
-import { createTag, newTag, touch, type WrittenTag } from '../../support/given/nfc-tag.ts';
-import { pairCounterScreen, shown } from '../../support/given/presence.ts';
-import { customerAtWheel, inviteReferral, spinHitoId } from '../../support/given/steps.ts';
+import { daysAfter, madrid, type Cafe } from '../../support/given/factories.ts';
+import { newTag, touch, type WrittenTag } from '../../support/given/nfc-tag.ts';
 import { CROWDS } from '../crowds.ts';
-import { expectUnchanged } from '../expect-unchanged.ts';
-import { claim, newBrowser, proofsOf, setServiceMode, slipOf } from '../presence/support.ts';
+import { newBrowser } from '../../support/given/presence.ts';
 import { expectRefused } from '../refusals.ts';
-import { runInParallel } from '../run-in-parallel.ts';
-import { useDatabase } from '../use-database.ts';
-import { registerVisit } from '../visits/registering.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase({ connections: 52 });
+const { sql, given, procedure, expectUnchanged, runInParallel } = useGiven({ connections: 52 });
 
 const noon = madrid('2026-11-22 12:00');
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
@@ -32,14 +15,14 @@ let cafe: Cafe;
 let tag: WrittenTag & { id: string };
 let user: string;
 beforeEach(async () => {
-  cafe = await createCafe(sql());
-  await setServiceMode(sql(), cafe);
-  tag = await createTag(sql(), cafe);
-  user = (await customerAt(sql(), 3, { cafe, at: daysAfter(noon, -3) })).account.id;
+  cafe = await given.cafe();
+  await given.setServiceMode(cafe);
+  tag = await given.tag(cafe);
+  user = (await given.customerAt(3, { cafe, at: daysAfter(noon, -3) })).account.id;
 });
 
-const touchAs = (who: Parameters<typeof claim>[2], token: string, at = noon, where = cafe) =>
-  claim(sql(), where, who, token, at);
+const touchAs = (who: Parameters<typeof given.claimCode>[1], token: string, at = noon, where = cafe) =>
+  given.claimCode(where, who, token, at);
 const NOT_VALID = {
   status: 'not_valid',
   method: null,
@@ -63,71 +46,70 @@ test('The vector that NXP publishes is a claim, with its UID and counter', async
 
 describe('A touch', () => {
   test('claims like the code of a screen: the wheel turns for a quarter of an hour', async () => {
-    const ana = await customerAtWheel(sql(), 3, { cafe, at: daysAfter(noon, -3) });
+    const ana = await given.customerAtWheel(3, { cafe, at: daysAfter(noon, -3) });
     const answer = await touchAs({ user: ana.account.id }, touch(tag, 1));
     expect(answer).toMatchObject({ status: 'claimed', method: 'tag', day: '2026-11-22', tag_active: false });
     expect(new Date(answer.valid_until!)).toEqual(later(15));
-    await expectRefused(spinHitoId(sql(), ana, 3, { at: later(15) }), 409, 'PRESENCE_MISSING');
-    await spinHitoId(sql(), ana, 3, { at: later(14) });
+    await expectRefused(given.spinHitoId(ana, 3, { at: later(15) }), 409, 'PRESENCE_MISSING');
+    await given.spinHitoId(ana, 3, { at: later(14) });
     const late = madrid('2026-11-22 23:58');
     await touchAs({ user }, touch(tag, 2), late);
-    const { present_until } = await procedure(sql(), user, 'load_presence', cafe.slug, late);
+    const { present_until } = await given.presenceOf({ account: { id: user }, cafe }, late);
     expect(new Date(present_until!)).toEqual(madrid('2026-11-23 00:00'));
   });
 
   test('proves the visit, which names the way and the tag on Hoy, in the timeline and in the download', async () => {
-    const ana = await customerAt(sql(), 3, { cafe, at: daysAfter(noon, -3) });
+    const ana = await given.customerAt(3, { cafe, at: daysAfter(noon, -3) });
     await touchAs({ user: ana.account.id }, touch(tag, 1));
-    expect(await registerVisit(sql(), ana, later(1))).toMatchObject({ status: 'registered', proof: 'tag' });
+    expect(await given.registerVisit(ana, later(1))).toMatchObject({ status: 'registered', proof: 'tag' });
     const [visit] = await sql()`select device_id, created_at from public.visitas_clientes
       where user_id = ${ana.account.id} and proof = 'tag'`;
     expect(visit).toEqual({ device_id: tag.id, created_at: noon });
-    const { id } = await createMember(sql(), cafe, 'owner');
-    const { today } = await procedure(sql(), id, 'load_today', cafe.slug, null, later(2));
+    const { id } = await given.member(cafe, 'owner');
+    const { today } = await given.todayOf({ id }, cafe, { at: later(2) });
     expect(today!.latest).toMatchObject([{ kind: 'visit', proof: 'tag' }]);
-    await procedure(sql(), id, 'record_customer_view', cafe.id, ana.enrollmentId, later(2));
-    const { events } = await procedure(sql(), id, 'load_customer', cafe.id, ana.enrollmentId, later(2));
+    const { events } = await given.customerPage({ id }, ana, later(2));
     expect(events).toContainEqual(
       expect.objectContaining({ kind: 'visit', source: 'tag', day: '2026-11-22' }),
     );
-    const mine = await procedure(sql(), ana.account.id, 'export_my_data', later(3));
+    const mine = await given.exportOf(ana.account, later(3));
     expect(mine).toMatchObject({ presence_claims: [{ method: 'tag', device_id: tag.id, step: 1 }] });
   });
 
   test('is spent before a slip, and makes a visit of the day count that lacked its proof', async () => {
-    const ana = await customerAt(sql(), 3, { cafe, at: daysAfter(noon, -3) });
-    await registerVisit(sql(), ana, madrid('2026-11-22 09:00'));
+    const ana = await given.customerAt(3, { cafe, at: daysAfter(noon, -3) });
+    await given.registerVisit(ana, madrid('2026-11-22 09:00'));
     await touchAs({ user: ana.account.id }, touch(tag, 1));
-    expect((await proofsOf(sql(), ana.account.id))['2026-11-22']).toBe('tag');
+    expect((await given.proofsOf(ana.account.id))['2026-11-22']).toBe('tag');
     const browser = newBrowser();
-    const bea = await customerAt(sql(), 3, { cafe, at: daysAfter(noon, -3) });
-    await claim(sql(), cafe, { browser }, await slipOf(sql(), cafe, noon), noon);
+    const bea = await given.customerAt(3, { cafe, at: daysAfter(noon, -3) });
+    await given.claimCode(cafe, { browser }, await given.slip(cafe, noon), noon);
     await touchAs({ browser }, touch(tag, 2));
-    expect(await registerVisit(sql(), bea, later(1), { browser })).toMatchObject({ proof: 'tag' });
+    expect(await given.registerVisit(bea, later(1), { browser })).toMatchObject({ proof: 'tag' });
   });
 
   test('becomes the account’s that signs up within the hour in its browser, and stays with it', async () => {
     const browser = newBrowser();
     await touchAs({ browser }, touch(tag, 1));
-    const account = await createAccount(sql());
-    const adopt = (at: Date) => procedure(sql(), account.id, 'link_presence_claims', browser, at);
+    const account = await given.account();
+    const adopt = (at: Date) => given.linkClaims(account, browser, at);
     expect(await adopt(later(59))).toEqual({ adopted: 1 });
-    await enroll(sql(), account, cafe, { at: later(70) });
-    expect(await proofsOf(sql(), account.id)).toEqual({ '2026-11-22': 'tag' });
-    const { present_until } = await procedure(sql(), account.id, 'load_presence', cafe.slug, later(73));
+    await given.enrollment(account, cafe, { at: later(70) });
+    expect(await given.proofsOf(account.id)).toEqual({ '2026-11-22': 'tag' });
+    const { present_until } = await given.presenceOf({ account, cafe }, later(73));
     expect(new Date(present_until!)).toEqual(later(74));
     await touchAs({ browser }, touch(tag, 2));
     expect(await adopt(later(60))).toEqual({ adopted: 0 });
   });
 
   test('is good once; who made it gets the same answer after a lost one, everybody else none', async () => {
-    const other = (await customerAt(sql(), 3, { cafe })).account.id;
+    const other = (await given.customerAt(3, { cafe })).account.id;
     const browser = newBrowser();
     const [first, second] = [touch(tag, 5), touch(tag, 7)];
     const mine = await touchAs({ user }, first);
     expect(await touchAs({ user }, first, later(3))).toEqual(mine);
     for (const who of [{ user: other }, { browser }])
-      expect(await expectUnchanged(sql(), () => touchAs(who, first))).toEqual(NOT_VALID);
+      expect(await expectUnchanged(() => touchAs(who, first))).toEqual(NOT_VALID);
     const theirs = await touchAs({ browser }, second);
     expect(await touchAs({ browser }, second, later(3))).toEqual(theirs);
     expect(await touchAs({ browser: newBrowser() }, second)).toEqual(NOT_VALID);
@@ -221,7 +203,6 @@ describe('A touch', () => {
     for (let round = 0; round < 5; round += 1) {
       const pair = [2 * round + 1, 2 * round + 2];
       const answers = await runInParallel(
-        sql(),
         'private.nfc_tags',
         (round % 2 ? pair : pair.toReversed()).map(
           (counter) => () => touchAs(visitor(), touch(tag, counter), seconds(counter)),
@@ -231,7 +212,6 @@ describe('A touch', () => {
     }
     await arrive([100, 100]);
     const answers = await runInParallel(
-      sql(),
       'private.nfc_tags',
       Array.from({ length: 50 }, () => () => touchAs(visitor(), touch(tag, 99), seconds(101))),
     );
@@ -241,7 +221,7 @@ describe('A touch', () => {
 
   for (const [callers, options] of CROWDS)
     test('is one claim, when many send it at once', options, async () => {
-      const people = await Promise.all(Array.from({ length: callers / 10 }, () => createAccount(sql())));
+      const people = await Promise.all(Array.from({ length: callers / 10 }, () => given.account()));
       const who = Array.from({ length: callers }, (_, index) =>
         index % 10 === 0 ? { user: people[index / 10]!.id } : { browser: newBrowser() },
       );
@@ -253,7 +233,6 @@ describe('A touch', () => {
       for (const wave of waves)
         answers.push(
           ...(await runInParallel(
-            sql(),
             'private.nfc_tags',
             wave.map((one) => () => touchAs(one, token)),
           )),
@@ -265,15 +244,15 @@ describe('A touch', () => {
 
   test('is a claim each for an inviter and a friend at the same moment', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const ana = await customerAt(sql(), 4, { cafe, at: daysAfter(noon, -3) });
-      const friend = await inviteReferral(sql(), ana, madrid('2026-11-22 09:00'));
+      const ana = await given.customerAt(4, { cafe, at: daysAfter(noon, -3) });
+      const friend = await given.inviteReferral(ana, madrid('2026-11-22 09:00'));
       const [first, second] = [touch(tag, 2 * round + 1), touch(tag, 2 * round + 2)];
-      const answers = await runInParallel(sql(), 'private.nfc_tags', [
+      const answers = await runInParallel('private.nfc_tags', [
         () => touchAs({ user: friend.account.id }, round % 2 ? first : second),
         () => touchAs({ user: ana.account.id }, round % 2 ? second : first),
       ]);
       expect(answers.map(({ status }) => status)).toEqual(['claimed', 'claimed']);
-      expect(Object.values(await proofsOf(sql(), friend.account.id))).toEqual(['tag']);
+      expect(Object.values(await given.proofsOf(friend.account.id))).toEqual(['tag']);
     }
   });
 
@@ -290,24 +269,22 @@ describe('A touch', () => {
 describe('No touch', () => {
   test('is a copy of a revoked or replaced tag, of another café’s or an earlier day’s, or by another clock', async () => {
     const fresh = touch(tag, 3);
-    const other = await createCafe(sql());
-    await createTag(sql(), other);
+    const other = await given.cafe();
+    await given.tag(other);
     expect(await touchAs({ user }, fresh, noon, other)).toEqual(NOT_VALID);
-    await createTag(sql(), other, { uid: tag.uid });
+    await given.tag(other, { uid: tag.uid });
     expect(await touchAs({ user }, fresh, noon, other)).toEqual(NOT_VALID);
     const spent = touch(tag, 1);
     const visitor = { browser: newBrowser() };
     await touchAs({ user }, spent);
     for (const at of [madrid('2026-11-23 00:01'), daysAfter(noon, -1), daysAfter(noon, 400)])
       expect(await touchAs(visitor, spent, at)).toEqual(NOT_VALID);
-    const owner = await createMember(sql(), cafe, 'owner');
-    const prepare = (replaces: string | null) =>
-      procedure(sql(), owner.id, 'prepare_tags', cafe.id, sql().json([{ uid: tag.uid }]), replaces, noon);
-    const [again] = (await prepare(tag.id)).tags;
-    const written = { uid: again!.uid, meta_key: again!.meta_key!, mac_key: again!.mac_key! };
+    const owner = await given.member(cafe, 'owner');
+    const again = await given.preparedTag(owner, cafe, tag, noon);
+    const written = { uid: again.uid, meta_key: again.meta_key!, mac_key: again.mac_key! };
     expect(await touchAs({ user }, touch(written, 1))).toMatchObject({ status: 'claimed' });
     expect(await touchAs({ user }, fresh)).toEqual(NOT_VALID);
-    await procedure(sql(), owner.id, 'revoke_tag', cafe.id, again!.id, noon);
+    await procedure(owner.id, 'revoke_tag', cafe.id, again.id, noon);
     expect(await touchAs(visitor, touch(written, 2))).toEqual(NOT_VALID);
     // A repeated press of its person gets none either.
     expect(await touchAs({ user }, touch(written, 1))).toEqual(NOT_VALID);
@@ -330,7 +307,7 @@ describe('No touch', () => {
   test('has one bit changed, or is made up, and all are answered alike', async () => {
     const token = touch(tag, 9);
     const otherKey = touch({ ...tag, mac_key: newTag().mac_key }, 9);
-    await expectUnchanged(sql(), async () => {
+    await expectUnchanged(async () => {
       expect(await answersTo(mutated(192))).toEqual([{ answer: NOT_VALID }]);
       expect(await answersTo(random(1_000))).toEqual([{ answer: NOT_VALID }]);
       expect(await touchAs({ user }, otherKey)).toEqual(NOT_VALID);
@@ -360,7 +337,7 @@ describe('No touch', () => {
       token.repeat(21_000),
       '',
     ];
-    await expectUnchanged(sql(), async () => {
+    await expectUnchanged(async () => {
       for (const text of wrong) expect(await touchAs({ user }, text)).toEqual(NOT_VALID);
     });
   });
@@ -368,16 +345,13 @@ describe('No touch', () => {
 
 describe('The team', () => {
   test('claims nothing by its touch, but makes a new tag active; so does an administrator, who claims', async () => {
-    const { id } = await createMember(sql(), cafe, 'staff');
-    const [made, next] = [
-      await createTag(sql(), cafe, { counter: null }),
-      await createTag(sql(), cafe, { counter: null }),
-    ];
+    const { id } = await given.member(cafe, 'staff');
+    const [made, next] = [await given.tag(cafe, { counter: null }), await given.tag(cafe, { counter: null })];
     const tried = { ...NOT_VALID, status: 'tried', tag_active: true };
     expect(await touchAs({ user: id }, touch({ ...made, mac_key: newTag().mac_key }, 1))).toEqual(NOT_VALID);
-    await setCafe(sql(), cafe, 'paused');
+    await given.setCafe(cafe, 'paused');
     expect(await touchAs({ user: id }, touch(made, 1))).toEqual(tried);
-    await setCafe(sql(), cafe, 'active');
+    await given.setCafe(cafe, 'active');
     // after a lost answer
     expect(await touchAs({ user: id }, touch(made, 1))).toEqual(tried);
     expect(await touchAs({ user }, touch(made, 1))).toEqual(NOT_VALID);
@@ -386,9 +360,9 @@ describe('The team', () => {
     expect(await touchAs({ user }, touch(made, 3))).toMatchObject({ status: 'claimed' });
     for (const at of [noon, later(1)]) expect(await touchAs({ user: id }, touch(made, 2), at)).toEqual(tried);
     expect(await touchAs({ user }, touch(made, 2))).toEqual(NOT_VALID);
-    const code = await shown(sql(), cafe, await pairCounterScreen(sql(), cafe), noon);
+    const code = await given.screenToken(cafe, await given.pairedScreen(cafe), noon);
     await expectRefused(touchAs({ user: id }, code), 403, 'TEAM_MEMBER');
-    const admin = await createAdmin(sql());
+    const admin = await given.admin();
     expect(await touchAs({ user: admin.id }, touch(next, 4))).toMatchObject({
       status: 'claimed',
       tag_active: true,

@@ -5,7 +5,7 @@ import { createCafe, type Cafe } from '../../support/given/factories.ts';
 import { createTag, newTag, touch } from '../../support/given/nfc-tag.ts';
 import { asUser, SUPERUSER } from '../../support/platform/address.ts';
 import { createDatabase, type TestDatabase } from '../../support/database/test-database.ts';
-import { newBrowser } from '../presence/support.ts';
+import { newBrowser } from '../../support/given/presence.ts';
 
 let database: TestDatabase;
 let admin: Sql;

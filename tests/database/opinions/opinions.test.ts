@@ -1,23 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  createAdmin,
-  createCafe,
-  createMember,
-  customerAt,
-  daysAfter,
-  madrid,
-  procedure,
-  rpc,
-  type Account,
-  type Cafe,
-  type Customer,
-} from '../../support/given/factories.ts';
+import { daysAfter, madrid, type Account, type Cafe, type Customer } from '../../support/given/factories.ts';
 import { expectRefused } from '../refusals.ts';
-import type { Args, ProcedureName } from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
-import { expectUnchanged } from '../expect-unchanged.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { sql, given, rpc, procedure, expectUnchanged } = useGiven();
 
 const evening = madrid('2026-11-20 21:30');
 const morning = daysAfter(evening, 0.5);
@@ -25,16 +11,15 @@ const morning = daysAfter(evening, 0.5);
 let cafe: Cafe;
 let owner: Account;
 beforeEach(async () => {
-  cafe = await createCafe(sql());
-  owner = await createMember(sql(), cafe, 'owner');
-  await rpc(sql(), owner.id, 'set_first_challenge', { cafe_id: cafe.id, kind: 'opinion' });
+  cafe = await given.cafe();
+  owner = await given.member(cafe, 'owner');
+  await given.setFirstChallenge(owner, cafe, 'opinion');
 });
 
-const visitor = (): Promise<Customer> => customerAt(sql(), 1, { cafe, at: evening });
+const visitor = (): Promise<Customer> => given.customerAt(1, { cafe, at: evening });
 
 const say = ({ account }: Customer, opinion: unknown, nombre = 'Ana Gil', at = evening) =>
   procedure(
-    sql(),
     account.id,
     'complete_hito_1',
     ...[
@@ -48,7 +33,7 @@ const say = ({ account }: Customer, opinion: unknown, nombre = 'Ana Gil', at = e
   );
 
 const read = async (who = owner, at = morning) =>
-  (await procedure(sql(), who.id, 'load_opinions', cafe.slug, at)).months;
+  (await procedure(who.id, 'load_opinions', cafe.slug, at)).months;
 
 describe('A private opinion', () => {
   test('earns the prize, whatever it says', async () => {
@@ -72,7 +57,7 @@ describe('A private opinion', () => {
     ['something else', { rating: 3, more: 'x'.repeat(3000) }, 'opinion'],
   ])('is refused with %s, and changes nothing', async (_, opinion, part) => {
     const ana = await visitor();
-    await expectUnchanged(sql(), () => expectRefused(say(ana, opinion), 422, 'INVALID_INPUT', part));
+    await expectUnchanged(() => expectRefused(say(ana, opinion), 422, 'INVALID_INPUT', part));
   });
 
   test('is read from the next morning on, without a day, counted by rating', async () => {
@@ -101,10 +86,10 @@ describe('A private opinion', () => {
   test('is read by managers and owners of this café, and by administrators', async () => {
     await say(await visitor(), { rating: 3, suggestion: 'La música', signed: false });
     const customer = await visitor();
-    const elsewhere = await createMember(sql(), await createCafe(sql()), 'owner');
-    for (const who of [await createMember(sql(), cafe, 'manager'), await createAdmin(sql())])
+    const elsewhere = await given.member(await given.cafe(), 'owner');
+    for (const who of [await given.member(cafe, 'manager'), await given.admin()])
       expect(await read(who)).toHaveLength(1);
-    for (const who of [await createMember(sql(), cafe, 'staff'), customer.account, elsewhere])
+    for (const who of [await given.member(cafe, 'staff'), customer.account, elsewhere])
       await expectRefused(read(who), 403, 'NOT_ALLOWED');
   });
 
@@ -114,23 +99,17 @@ describe('A private opinion', () => {
     await say(ana, { rating: 1, suggestion: 'Ruido', signed: false }, 'Ana Gil');
     await say(luis, { rating: 5, suggestion: 'Nada', signed: false }, 'Luis Mora', later);
     const seen = async () => {
-      const day = { from_day: '2026-11-20', to_day: '2026-11-20' };
-      const of = { cafe_slug: cafe.slug };
-      const at = { cafe_id: cafe.id };
-      const call = <Name extends ProcedureName>(proc: Name, args: Args<Name>) =>
-        rpc(sql(), owner.id, proc, args);
+      const day = ['2026-11-20', '2026-11-20'] as const;
       return JSON.stringify([
         await read(),
-        await call('load_today', of),
-        await call('list_customers', { ...at, filter: 'all' }),
-        await call('load_customer', { ...at, enrollment_id: ana.enrollmentId }),
-        await call('load_customer', { ...at, enrollment_id: luis.enrollmentId }),
-        await call('load_results', { ...of, ...day }),
-        await call('load_draws_file', { ...at, ...day }),
+        await given.todayOf(owner, cafe),
+        await given.customersOf(owner, cafe),
+        await given.customerPage(owner, ana),
+        await given.customerPage(owner, luis),
+        await given.resultsOf(owner, cafe, day),
+        await given.drawsFile(owner, cafe, day),
       ]).replaceAll(/"(now|at)":"[^"]*"/g, '');
     };
-    for (const { enrollmentId } of [ana, luis])
-      await rpc(sql(), owner.id, 'record_customer_view', { cafe_id: cafe.id, enrollment_id: enrollmentId });
     const before = await seen();
     await sql()`update private.opinions o set rating = 6 - o.rating,
       suggestion = case o.suggestion when 'Ruido' then 'Nada' else 'Ruido' end where o.cafe_id = ${cafe.id}`;
@@ -145,32 +124,22 @@ describe('A private opinion', () => {
     await say(ana, { rating: 1, suggestion: 'Ruido', signed: false }, 'Ana Gil');
     await say(luis, { rating: 5, suggestion: 'Nada', signed: false }, 'Luis Mora');
     const before = await read();
-    const at = { cafe_id: cafe.id };
-    await rpc(sql(), owner.id, 'block_customer', {
-      ...at,
-      enrollment_id: ana.enrollmentId,
-      reason: 'Prueba',
-    });
+    await given.block(owner, ana);
     expect(await read()).toEqual(before);
-    for (const {
-      id,
-    } of await sql()`select id from public.visitas_clientes where user_id = ${luis.account.id}`)
-      await rpc(sql(), owner.id, 'revoke_visit', {
-        ...at,
-        visit_id: id,
-        reason: 'Prueba',
-        request_id: crypto.randomUUID(),
-      });
+    const visits = await sql()<
+      { id: string }[]
+    >`select id from public.visitas_clientes where user_id = ${luis.account.id}`;
+    for (const { id } of visits) await given.revokeVisit(owner, cafe, id);
     expect(await read()).toEqual(before);
-    await createMember(sql(), cafe, 'staff', { account: luis.account });
-    await rpc(sql(), owner.id, 'set_first_challenge', { ...at, kind: 'review' });
+    await given.member(cafe, 'staff', { account: luis.account });
+    await given.setFirstChallenge(owner, cafe, 'review');
     expect(await read()).toEqual(before);
   });
 
   test('stands in its author’s own download, and is deleted with the account', async () => {
     const ana = await visitor();
     await say(ana, { rating: 4, suggestion: 'La cola', signed: false });
-    const { opinions } = await rpc(sql(), ana.account.id, 'export_my_data');
+    const { opinions } = await given.exportOf(ana.account);
     expect(opinions).toMatchObject([
       { rating: 4, suggestion: 'La cola', signed_name: null, day: '2026-11-20' },
     ]);
@@ -179,15 +148,15 @@ describe('A private opinion', () => {
   });
 
   test('is asked for by the owner alone', async () => {
-    const manager = await createMember(sql(), cafe, 'manager');
+    const manager = await given.member(cafe, 'manager');
     await expectRefused(
-      rpc(sql(), manager.id, 'set_first_challenge', { cafe_id: cafe.id, kind: 'review' }),
+      rpc(manager.id, 'set_first_challenge', { cafe_id: cafe.id, kind: 'review' }),
       403,
       'NOT_ALLOWED',
     );
     for (const kind of ['both', '', null])
       await expectRefused(
-        rpc(sql(), owner.id, 'set_first_challenge', { cafe_id: cafe.id, kind: kind as 'review' }),
+        rpc(owner.id, 'set_first_challenge', { cafe_id: cafe.id, kind: kind as 'review' }),
         422,
         'INVALID_INPUT',
         'kind',

@@ -1,22 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  createAccount,
-  createCafe,
-  customerAt,
-  daysAfter,
-  enroll,
-  madrid,
-  procedure,
-  type Cafe,
-} from '../../support/given/factories.ts';
-import { pairCounterScreen, shown } from '../../support/given/presence.ts';
-import { runInParallel, runQueued } from '../run-in-parallel.ts';
-import { registerVisit } from '../visits/registering.ts';
-import { useDatabase } from '../use-database.ts';
-import { claim, newBrowser, proofsOf, setServiceMode, slipOf, trySlip } from './support.ts';
+import { daysAfter, madrid, type Cafe } from '../../support/given/factories.ts';
+import { runQueued } from '../run-in-parallel.ts';
+import { useGiven } from '../use-given.ts';
+import { newBrowser } from '../../support/given/presence.ts';
 
 const CALLS = 10;
-const sql = useDatabase({ connections: 32 });
+const { sql, given, runInParallel } = useGiven({ connections: 32 });
 
 const noon = madrid('2026-11-22 12:00');
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
@@ -24,27 +13,25 @@ let cafe: Cafe;
 let screen: string;
 beforeEach(async () => {
   cafe = await cafeWithProof();
-  screen = await pairCounterScreen(sql(), cafe);
+  screen = await given.pairedScreen(cafe);
 });
 
 async function cafeWithProof(): Promise<Cafe> {
-  const created = await createCafe(sql());
-  await setServiceMode(sql(), created);
+  const created = await given.cafe();
+  await given.setServiceMode(created);
   return created;
 }
 
-const adopt = (user: string, browser: string, at: Date) =>
-  procedure(sql(), user, 'link_presence_claims', browser, at);
+const adopt = (user: string, browser: string, at: Date) => given.linkClaims({ id: user }, browser, at);
 
 describe('A browser’s claim that ten e-mails use at once', () => {
   const visitors = () =>
-    Promise.all(Array.from({ length: CALLS }, () => customerAt(sql(), 3, { cafe, at: daysAfter(noon, -5) })));
+    Promise.all(Array.from({ length: CALLS }, () => given.customerAt(3, { cafe, at: daysAfter(noon, -5) })));
   const registerAll = async (browser: string) => {
     const customers = await visitors();
     const answers = await runInParallel(
-      sql(),
       'public.visitas_clientes',
-      customers.map((customer) => () => registerVisit(sql(), customer, later(1), { browser })),
+      customers.map((customer) => () => given.registerVisit(customer, later(1), { browser })),
     );
     return answers.map(({ proof }) => proof).toSorted();
   };
@@ -52,30 +39,27 @@ describe('A browser’s claim that ten e-mails use at once', () => {
 
   test('by a slip is the visit of one of them', async () => {
     const browser = newBrowser();
-    await trySlip(sql(), cafe, { browser }, await slipOf(sql(), cafe, noon), noon);
+    await given.trySlip(cafe, { browser }, await given.slip(cafe, noon), noon);
     expect(await registerAll(browser)).toEqual(once('slip'));
   });
 
   test('by a screen is the visit of one of them', async () => {
     const browser = newBrowser();
-    await claim(sql(), cafe, { browser }, await shown(sql(), cafe, screen, noon), noon);
+    await given.claimCode(cafe, { browser }, await given.screenToken(cafe, screen, noon), noon);
     expect(await registerAll(browser)).toEqual(once('screen'));
   });
 
   test('is the visit of an e-mail or of the account that takes it over, not of both', async () => {
-    const [ana, bea] = [
-      await customerAt(sql(), 3, { cafe, at: daysAfter(noon, -5) }),
-      await createAccount(sql()),
-    ];
+    const [ana, bea] = [await given.customerAt(3, { cafe, at: daysAfter(noon, -5) }), await given.account()];
     const browser = newBrowser();
-    await claim(sql(), cafe, { browser }, await shown(sql(), cafe, screen, noon), noon);
-    await runInParallel<unknown>(sql(), 'public.visitas_clientes', [
-      () => registerVisit(sql(), ana, later(1), { browser }),
-      () => adopt(bea.id, browser, later(1)).then(() => enroll(sql(), bea, cafe, { at: later(2) })),
+    await given.claimCode(cafe, { browser }, await given.screenToken(cafe, screen, noon), noon);
+    await runInParallel<unknown>('public.visitas_clientes', [
+      () => given.registerVisit(ana, later(1), { browser }),
+      () => adopt(bea.id, browser, later(1)).then(() => given.enrollment(bea, cafe, { at: later(2) })),
     ]);
     const proofs = [
-      ...Object.values(await proofsOf(sql(), ana.account.id)),
-      ...Object.values(await proofsOf(sql(), bea.id)),
+      ...Object.values(await given.proofsOf(ana.account.id)),
+      ...Object.values(await given.proofsOf(bea.id)),
     ];
     expect(proofs.filter((proof) => proof === 'screen')).toHaveLength(1);
   });
@@ -85,11 +69,11 @@ describe('A log-in that takes over presence claims', () => {
   /** Creates a customer of two cafés who proved presence at both in one browser. */
   async function atTwoCafes() {
     const other = await cafeWithProof();
-    const otherScreen = await pairCounterScreen(sql(), other);
-    const ana = await customerAt(sql(), 3, { cafe, at: daysAfter(noon, -5) });
-    const there = await enroll(sql(), ana.account, other, { at: daysAfter(noon, -5) });
+    const otherScreen = await given.pairedScreen(other);
+    const ana = await given.customerAt(3, { cafe, at: daysAfter(noon, -5) });
+    const there = await given.enrollment(ana.account, other, { at: daysAfter(noon, -5) });
     const claimAt = async (where: Cafe, device: string, browser: string, at: Date) =>
-      claim(sql(), where, { browser }, await shown(sql(), where, device, at), at);
+      given.claimCode(where, { browser }, await given.screenToken(where, device, at), at);
     const inBoth = async (order: 'here first' | 'there first', at: Date) => {
       const browser = newBrowser();
       const steps = [
@@ -121,10 +105,9 @@ describe('A log-in that takes over presence claims', () => {
 
   test('runs beside a second one, for a new account, with a claim of two browsers at each of two cafés', async () => {
     const { inBoth } = await atTwoCafes();
-    const account = await createAccount(sql());
+    const account = await given.account();
     const [one, other] = [await inBoth('here first', noon), await inBoth('there first', noon)];
     const taken = await runInParallel(
-      sql(),
       'private.presence_claims',
       [one, other].map((browser) => () => adopt(account.id, browser, later(2))),
     );
@@ -138,10 +121,7 @@ describe('A log-in that takes over presence claims', () => {
       sql(),
       'select from public."Clientes proto" where id = $1 for update',
       enrollments[0]!,
-      [
-        () => registerVisit(sql(), ana, later(1), { browser }),
-        () => adopt(ana.account.id, browser, later(1)),
-      ],
+      [() => given.registerVisit(ana, later(1), { browser }), () => adopt(ana.account.id, browser, later(1))],
     );
     expect(visit).toMatchObject({ status: 'registered', proof: 'screen' });
     expect(taken).toEqual({ adopted: 2 });

@@ -1,28 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  completeHito1,
-  confirmInviter,
-  createAccount,
-  createCafe,
-  customerAt,
-  daysAfter,
-  enroll,
-  madrid,
-  procedure,
-  enrollmentOf,
-  rpc,
-  setCafe,
-  type Account,
-  type Customer,
-} from '../../support/given/factories.ts';
+import { daysAfter, madrid, type Account, type Customer } from '../../support/given/factories.ts';
 import { SERVICE } from '../../support/database/personas.ts';
-import { runInParallel } from '../run-in-parallel.ts';
 import { expectRefused } from '../refusals.ts';
-import { expectUnchanged } from '../expect-unchanged.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
 const CALLS = 20;
-const sql = useDatabase({ connections: CALLS + 2 });
+const { sql, given, rpc, expectUnchanged, runInParallel } = useGiven({ connections: CALLS + 2 });
 const OK = { status: 'ok', reason: null };
 const refused = (reason: string) => ({ status: 'refused', reason });
 const LATER = { status: 'try_later', reason: 'INVITER_TRY_LATER' };
@@ -31,12 +14,12 @@ const COUNTS = 'private.rate_limits';
 let inviter: Customer;
 let invitee: Customer;
 beforeEach(async () => {
-  inviter = await customerAt(sql(), 4);
-  invitee = await enroll(sql(), await createAccount(sql()), inviter.cafe);
+  inviter = await given.customerAt(4);
+  invitee = await given.enrollment(await given.account(), inviter.cafe);
 });
 
 const confirm = (email: string | null = inviter.account.email, by: Customer = invitee, at?: Date) =>
-  confirmInviter(sql(), by.account, inviter.cafe, email, at ? { at } : {});
+  given.confirmInviter(by.account, inviter.cafe, email, at ? { at } : {});
 const eventOf = async ({ id }: Account) => {
   const [event] = await sql()<{ payload: object; wait: number }[]>`
     select payload, extract(epoch from next_attempt_at - now())::float8 as wait from private.events where user_id = ${id}`;
@@ -45,12 +28,10 @@ const eventOf = async ({ id }: Account) => {
 /** A customer whose sign-up named an inviter, enrolled as the page does it. */
 const signUpWithInviter = async (inviter_email: string) => {
   const metadata = { cafe_slug: inviter.cafe.slug, inviter_email };
-  return enroll(sql(), await createAccount(sql(), { metadata }), inviter.cafe);
+  return given.enrollment(await given.account({ metadata }), inviter.cafe);
 };
 const waits = async ({ account, cafe }: Customer) => {
-  const journey = await rpc(sql(), account.id, 'load_journey', {
-    cafe_slug: cafe.slug,
-  });
+  const journey = await given.journeyOf({ account, cafe });
   return journey.enrollment?.has_pending_inviter;
 };
 
@@ -59,8 +40,8 @@ describe('An inviter who is a customer of the café', () => {
     expect(await eventOf(invitee.account)).toMatchObject({ payload: { invitado_por: null } });
     expect((await eventOf(invitee.account)).wait).toBeGreaterThan(50);
     expect(await confirm()).toEqual(OK);
-    expect(await enrollmentOf(sql(), invitee)).toMatchObject({ invitado_por: inviter.account.email });
-    expect(await enrollmentOf(sql(), inviter)).toMatchObject({
+    expect(await given.enrollmentOf(invitee)).toMatchObject({ invitado_por: inviter.account.email });
+    expect(await given.enrollmentOf(inviter)).toMatchObject({
       hito_4_completado: true,
       hito_actual: 4,
       hito_validado: 3,
@@ -75,10 +56,10 @@ describe('An inviter who is a customer of the café', () => {
 
   test('is answered alike when repeated, which changes nothing but a missing flag', async () => {
     await confirm();
-    expect(await expectUnchanged(sql(), () => confirm())).toEqual(OK);
+    expect(await expectUnchanged(() => confirm())).toEqual(OK);
     await sql()`update public."Clientes proto" set hito_4_completado = false where id = ${inviter.enrollmentId}`;
     expect(await confirm()).toEqual(OK);
-    expect(await enrollmentOf(sql(), inviter)).toMatchObject({ hito_4_completado: true });
+    expect(await given.enrollmentOf(inviter)).toMatchObject({ hito_4_completado: true });
   });
 });
 
@@ -90,49 +71,47 @@ describe('A refused inviter', () => {
     ['oneself', () => invitee.account.email.toUpperCase(), 'INVITER_IS_SELF'],
     ['an address of no customer', () => 'nadie@example.test', 'INVITER_NOT_CUSTOMER'],
   ])('leaves nothing but a counted miss: %s', async (_, email, reason) => {
-    expect(await expectUnchanged(sql(), () => confirm(email()), COUNTS)).toEqual(refused(reason));
+    expect(await expectUnchanged(() => confirm(email()), COUNTS)).toEqual(refused(reason));
   });
 
   test('leaves nothing but a counted miss if it is another café’s customer, or enrolled after the invitee', async () => {
-    const elsewhere = await customerAt(sql(), 4);
-    const later = await enroll(sql(), await createAccount(sql()), inviter.cafe, {
+    const elsewhere = await given.customerAt(4);
+    const later = await given.enrollment(await given.account(), inviter.cafe, {
       at: daysAfter(new Date(), 1),
     });
     for (const { account } of [elsewhere, later])
-      expect(await expectUnchanged(sql(), () => confirm(account.email), COUNTS)).toEqual(
+      expect(await expectUnchanged(() => confirm(account.email), COUNTS)).toEqual(
         refused('INVITER_NOT_CUSTOMER'),
       );
     expect(await confirm(invitee.account.email, later)).toEqual(OK);
   });
 
   test('changes nothing beside an earlier one: an invitee counts once', async () => {
-    const second = await customerAt(sql(), 4, { cafe: inviter.cafe });
+    const second = await given.customerAt(4, { cafe: inviter.cafe });
     await confirm();
-    expect(await expectUnchanged(sql(), () => confirm(second.account.email))).toEqual(
-      refused('NOT_YOUR_INVITER'),
-    );
+    expect(await expectUnchanged(() => confirm(second.account.email))).toEqual(refused('NOT_YOUR_INVITER'));
   });
 
   test('comes too late after challenge 1, whether or not they are a customer', async () => {
-    await completeHito1(sql(), invitee);
+    await given.completeHito1(invitee);
     for (const email of [inviter.account.email, 'nadie@example.test'])
-      expect(await expectUnchanged(sql(), () => confirm(email))).toEqual(refused('INVITER_TOO_LATE'));
+      expect(await expectUnchanged(() => confirm(email))).toEqual(refused('INVITER_TOO_LATE'));
   });
 
   test('changes nothing if the caller is not enrolled, or the café unknown, deleted or paused', async () => {
-    const stranger = await createAccount(sql());
+    const stranger = await given.account();
     const args = { inviter_email: inviter.account.email, client_address: {} };
     const ask = (user_id: string | null, cafe_slug: string | null) =>
-      rpc(sql(), SERVICE, 'confirm_inviter', { user_id, cafe_slug, ...args });
-    await expectUnchanged(sql(), async () => {
+      rpc(SERVICE, 'confirm_inviter', { user_id, cafe_slug, ...args });
+    await expectUnchanged(async () => {
       await expectRefused(ask(stranger.id, inviter.cafe.slug), 404, 'NOT_ENROLLED');
       await expectRefused(ask(null, inviter.cafe.slug), 404, 'NOT_ENROLLED');
       await expectRefused(ask(invitee.account.id, 'no-existe-en-ningún-sitio'), 404, 'CAFE_NOT_FOUND');
       await expectRefused(ask(invitee.account.id, null), 404, 'CAFE_NOT_FOUND');
     });
-    await setCafe(sql(), inviter.cafe, 'paused');
+    await given.setCafe(inviter.cafe, 'paused');
     await expectRefused(confirm(), 403, 'CAFE_PAUSED');
-    await setCafe(sql(), inviter.cafe, 'deleted');
+    await given.setCafe(inviter.cafe, 'deleted');
     await expectRefused(confirm(), 404, 'CAFE_NOT_FOUND');
   });
 });
@@ -145,7 +124,7 @@ describe('Guessing of inviters', () => {
     for (let count = 0; count < 10; count += 1)
       expect(await confirm('nadie@example.test', invitee, noon)).toEqual(refused('INVITER_NOT_CUSTOMER'));
     expect(
-      await expectUnchanged(sql(), () => confirm(inviter.account.email, invitee, madrid('2026-05-01 12:59'))),
+      await expectUnchanged(() => confirm(inviter.account.email, invitee, madrid('2026-05-01 12:59'))),
     ).toEqual(LATER);
     expect(await confirm(inviter.account.email, invitee, madrid('2026-05-01 13:00'))).toEqual(OK);
   });
@@ -154,21 +133,13 @@ describe('Guessing of inviters', () => {
     const at = madrid('2026-05-01 12:05');
     const from = { address: crypto.randomUUID(), at };
     for (let count = 0; count < 10; count += 1)
-      await procedure(
-        sql(),
-        SERVICE,
-        'validate_inviter',
-        inviter.cafe.slug,
-        'nadie@example.test',
-        from.address,
-        at,
-      );
+      await given.validateInviter(inviter.cafe, 'nadie@example.test', { address: from.address, at });
     for (let count = 0; count < 2; count += 1) {
-      const other = await enroll(sql(), await createAccount(sql()), inviter.cafe);
+      const other = await given.enrollment(await given.account(), inviter.cafe);
       for (let miss = 0; miss < 5; miss += 1)
-        await confirmInviter(sql(), other.account, inviter.cafe, 'nadie@example.test', from);
+        await given.confirmInviter(other.account, inviter.cafe, 'nadie@example.test', from);
     }
-    expect(await confirmInviter(sql(), invitee.account, inviter.cafe, inviter.account.email, from)).toEqual(
+    expect(await given.confirmInviter(invitee.account, inviter.cafe, inviter.account.email, from)).toEqual(
       LATER,
     );
     expect(await confirm()).toEqual(OK);
@@ -208,28 +179,27 @@ describe('The inviter of a sign-up', () => {
 
   test('is dropped after challenge 1, and at another café', async () => {
     const waiting = await signUpWithInviter(inviter.account.email);
-    const elsewhere = await enroll(sql(), waiting.account, await createCafe(sql()));
+    const elsewhere = await given.enrollment(waiting.account, await given.cafe());
     expect(await waits(elsewhere)).toBe(false);
-    await completeHito1(sql(), waiting);
+    await given.completeHito1(waiting);
     expect(await waits(waiting)).toBe(false);
   });
 });
 
 test('Twenty parallel invitees of one inviter, and two who name each other, all get an answer', async () => {
   const invitees = await Promise.all(
-    Array.from({ length: CALLS }, async () => enroll(sql(), await createAccount(sql()), inviter.cafe)),
+    Array.from({ length: CALLS }, async () => given.enrollment(await given.account(), inviter.cafe)),
   );
   const answers = await runInParallel(
-    sql(),
     'public."Clientes proto"',
     invitees.map((one) => () => confirm(inviter.account.email, one)),
   );
   expect(answers).toEqual(Array.from({ length: CALLS }, () => OK));
   const at = new Date();
   const [one, other] = await Promise.all(
-    [1, 2].map(async () => enroll(sql(), await createAccount(sql()), inviter.cafe, { at })),
+    [1, 2].map(async () => given.enrollment(await given.account(), inviter.cafe, { at })),
   );
-  const mutual = await runInParallel(sql(), 'public."Clientes proto"', [
+  const mutual = await runInParallel('public."Clientes proto"', [
     () => confirm(other!.account.email, one),
     () => confirm(one!.account.email, other),
   ]);

@@ -1,25 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  createAccount,
-  createCafe,
-  customerAt,
-  madrid,
-  procedure,
-  setCafe,
-  type Customer,
-} from '../../support/given/factories.ts';
+import { madrid, type Customer } from '../../support/given/factories.ts';
 import { SERVICE } from '../../support/database/personas.ts';
-import { expectUnchanged } from '../expect-unchanged.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase({ connections: 42 });
+const { sql, given, procedure, expectUnchanged } = useGiven({ connections: 42 });
 const OK = { status: 'ok', reason: null };
 const TRY_LATER = { status: 'try_later', reason: 'INVITER_TRY_LATER' };
 const NOT_CUSTOMER = { status: 'refused', reason: 'INVITER_NOT_CUSTOMER' };
 let inviter: Customer;
 let address: string;
 beforeEach(async () => {
-  inviter = await customerAt(sql(), 2);
+  inviter = await given.customerAt(2);
   address = crypto.randomUUID();
 });
 
@@ -31,13 +22,13 @@ interface Changes {
 
 const validate = (changes: Changes = {}, clock = '2026-03-10 12:10') => {
   const args = { slug: inviter.cafe.slug, email: inviter.account.email, address, ...changes };
-  return procedure(sql(), SERVICE, 'validate_inviter', args.slug, args.email, args.address, madrid(clock));
+  return procedure(SERVICE, 'validate_inviter', args.slug, args.email, args.address, madrid(clock));
 };
 const stranger = () => `${crypto.randomUUID()}@example.test`;
 
 describe('A customer of the café', () => {
   test('can be an inviter, and the check changes nothing', async () => {
-    expect(await expectUnchanged(sql(), () => validate())).toEqual(OK);
+    expect(await expectUnchanged(() => validate())).toEqual(OK);
   });
 });
 
@@ -50,38 +41,36 @@ describe('A refused check', () => {
     ['no café', { slug: null }, 'CAFE_NOT_FOUND'],
     ['an unknown café', { slug: 'no-existe-en-ningún-sitio' }, 'CAFE_NOT_FOUND'],
   ])('writes nothing: %s', async (_, changes, reason) => {
-    expect(await expectUnchanged(sql(), () => validate(changes))).toEqual({ status: 'refused', reason });
+    expect(await expectUnchanged(() => validate(changes))).toEqual({ status: 'refused', reason });
   });
 
   test.each([
     ['paused', 'CAFE_PAUSED'],
     ['deleted', 'CAFE_NOT_FOUND'],
   ] as const)('is the answer at a %s café', async (state, reason) => {
-    await setCafe(sql(), inviter.cafe, state);
-    expect(await expectUnchanged(sql(), () => validate())).toEqual({ status: 'refused', reason });
+    await given.setCafe(inviter.cafe, state);
+    expect(await expectUnchanged(() => validate())).toEqual({ status: 'refused', reason });
   });
 });
 
 describe('An address of no customer there', () => {
   test('is refused with a counted miss: an account, a customer of another café, a pattern', async () => {
-    const account = await createAccount(sql());
-    const elsewhere = await customerAt(sql(), 2);
+    const account = await given.account();
+    const elsewhere = await given.customerAt(2);
     for (const email of [account.email, elsewhere.account.email, '%@example.test'])
-      expect(await expectUnchanged(sql(), () => validate({ email }), 'private.rate_limits')).toEqual(
-        NOT_CUSTOMER,
-      );
+      expect(await expectUnchanged(() => validate({ email }), 'private.rate_limits')).toEqual(NOT_CUSTOMER);
     const [row] =
       await sql()`select hits from private.rate_limits where kind = 'inviter-miss' and address = ${address}`;
     expect(row!.hits).toBe(3);
   });
 
   test('can be checked twenty times an hour per address, over all cafés; then even a right one must wait', async () => {
-    const cafe = await createCafe(sql());
+    const cafe = await given.cafe();
     for (let count = 0; count < 10; count += 1) {
       expect(await validate({ email: stranger() })).toEqual(NOT_CUSTOMER);
       expect(await validate({ email: stranger(), slug: cafe.slug })).toEqual(NOT_CUSTOMER);
     }
-    expect(await expectUnchanged(sql(), () => validate({ email: stranger() }))).toEqual(TRY_LATER);
+    expect(await expectUnchanged(() => validate({ email: stranger() }))).toEqual(TRY_LATER);
     expect(await validate()).toEqual(TRY_LATER);
     expect(await validate({ address: crypto.randomUUID() })).toEqual(OK);
     expect(await validate({}, '2026-03-10 13:00')).toEqual(OK);

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createCafe, createMember, madrid, procedure, type Cafe } from '../../support/given/factories.ts';
-import { createReminding } from '../../support/given/reminders.ts';
-import { useDatabase } from '../use-database.ts';
+import { madrid, type Cafe } from '../../support/given/factories.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { sql, given, procedure } = useGiven();
 
 interface Effect {
   estimate: number;
@@ -86,16 +85,16 @@ describe('The effect of reminders', () => {
 });
 
 test('is not computed from presses at home, at any café', async () => {
-  const [proof, always] = [await createReminding(sql()), await createCafe(sql())];
+  const [proof, always] = [await given.remindingCafe(), await given.cafe()];
   await sql()`update public.cafeterias set sends_reminders = true where id = ${always.id}`;
   await draw(proof, 0.2);
   const { effect } = await resultsOf([proof]);
   expect(effect!.estimate).toBeCloseTo(0, 2);
   // The café required no proof while these visits were written.
   await draw(always, 0);
-  const { id } = await createMember(sql(), always, 'owner');
+  const { id } = await given.member(always, 'owner');
   const args = [always.slug, '2026-09-01', '2026-09-30', madrid('2026-10-02 12:00')];
-  const { reminders } = await procedure(sql(), id, 'load_results', ...args);
+  const { reminders } = await procedure(id, 'load_results', ...args);
   expect(reminders).toMatchObject({ requires_proof: false, own: { reminded_came: 0, not_reminded_came: 0 } });
 });
 

@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest';
-import { createMember, daysAfter, madrid, rpc, type Customer } from '../../support/given/factories.ts';
-import { claimPresence } from '../../support/given/presence.ts';
-import {
-  answerReminders,
-  beginReminder,
-  createDrawn,
-  createReminding,
-  deliverMail,
-  waitingReminders,
-} from '../../support/given/reminders.ts';
-import { adjust, claimWelcome, createVip, spinVip } from '../../support/given/vip.ts';
-import { useDatabase } from '../use-database.ts';
+import { daysAfter, madrid, type Customer } from '../../support/given/factories.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { sql, given } = useGiven();
 
 /** A Monday on which a prize is won; it ends the day after. */
 const WON = madrid('2026-09-07 12:00');
@@ -20,20 +10,20 @@ const LAST_DAY = daysAfter(WON, 1);
 
 /** A VIP who wants reminders, with a prize of the VIP wheel. */
 async function winner({ heldOut = false, asks = true, shut = false } = {}) {
-  const cafe = await createReminding(sql());
+  const cafe = await given.remindingCafe();
   // open from Monday to Sunday, but on the last day
   const week = JSON.stringify(
     [0, 1, 2, 3, 4, 5, 6].map((day) => (shut && day === 1 ? [] : [['08:00', '18:00']])),
   );
   await sql()`update public.cafeterias set opening_hours = ${week}::text::jsonb where id = ${cafe.id}`;
-  const account = await createDrawn(sql(), cafe, WON, heldOut);
-  const vip = await createVip(sql(), { account, cafe, at: daysAfter(WON, -3) });
-  if (asks) await answerReminders(sql(), vip, daysAfter(WON, -1));
-  await deliverMail(sql(), WON);
-  await claimWelcome(sql(), vip, daysAfter(WON, -2));
-  await claimPresence(sql(), vip, WON);
-  const spin = await spinVip(sql(), vip, WON);
-  const event = (await waitingReminders(sql())).find(({ user_id }) => user_id === account.id);
+  const account = await given.drawnAccount(cafe, WON, heldOut);
+  const vip = await given.vip({ account, cafe, at: daysAfter(WON, -3) });
+  if (asks) await given.answerReminders(vip, daysAfter(WON, -1));
+  await given.deliverMail(WON);
+  await given.claimWelcome(vip, daysAfter(WON, -2));
+  await given.presence(vip, WON);
+  const spin = await given.spinVip(vip, WON);
+  const event = (await given.waitingReminders()).find(({ user_id }) => user_id === account.id);
   return { ...vip, prize: spin.prize.id, won: spin.prize_name, event: event?.id };
 }
 
@@ -47,17 +37,17 @@ test('a VIP prize is worth a word on its last day, at an hour of the café, the 
   expect(row!.at.getTime()).toBeLessThan(madrid('2026-09-08 18:00').getTime());
   // at a café that has shut for the day
   const evening = madrid('2026-09-08 18:30');
-  expect(await beginReminder(sql(), event!, evening)).toEqual({ mail: null, waits: true });
-  expect((await beginReminder(sql(), event!, row!.at)).mail).toMatchObject(mail);
+  expect(await given.beginReminder(event!, evening)).toEqual({ mail: null, waits: true });
+  expect((await given.beginReminder(event!, row!.at)).mail).toMatchObject(mail);
   // the same event may try again, and takes the week's place once
-  expect((await beginReminder(sql(), event!, row!.at)).mail).toMatchObject(mail);
+  expect((await given.beginReminder(event!, row!.at)).mail).toMatchObject(mail);
 });
 
 test('the word is in its customer’s download once it was sent', async () => {
   const { event, account, cafe } = await winner();
-  const sent = async () => (await rpc(sql(), account.id, 'export_my_data')).sent_reminders;
+  const sent = async () => (await given.exportOf(account)).sent_reminders;
   expect(await sent()).toEqual([]);
-  await beginReminder(sql(), event!, LAST_DAY);
+  await given.beginReminder(event!, LAST_DAY);
   expect(await sent()).toEqual([
     { cafe: cafe.nombre, occasion: 'last-day', sent_at: expect.any(String) as string },
   ]);
@@ -66,10 +56,10 @@ test('the word is in its customer’s download once it was sent', async () => {
 test('a second prize of a week is noted in place of the first, whose word was not sent', async () => {
   const won = await winner();
   await sql()`update public.vip_pending_rewards set redeemed_at = ${WON} where id = ${won.prize}`;
-  await claimPresence(sql(), won, LAST_DAY);
-  await adjust(sql(), won, 100);
-  await deliverMail(sql(), LAST_DAY);
-  await spinVip(sql(), won, LAST_DAY);
+  await given.presence(won, LAST_DAY);
+  await given.adjust(won, 100);
+  await given.deliverMail(LAST_DAY);
+  await given.spinVip(won, LAST_DAY);
   const reminders = await sql()`select event_id from private.reminders where user_id = ${won.account.id}`;
   expect(reminders).toHaveLength(1);
   expect(reminders[0]!.event_id).not.toBe(won.event);
@@ -92,8 +82,8 @@ test.each<[why: string, make: (won: Won) => Promise<unknown>, at?: Date]>([
   ],
   ['on the day before', async () => {}, WON],
   ['on the day after', async () => {}, daysAfter(WON, 2)],
-  ['after a no', (won) => answerReminders(sql(), won, WON, { reminders: false })],
-  ['to a member of the team', ({ account, cafe }) => createMember(sql(), cafe, 'staff', { account })],
+  ['after a no', (won) => given.answerReminders(won, WON, { reminders: false })],
+  ['to a member of the team', ({ account, cafe }) => given.member(cafe, 'staff', { account })],
   [
     'in the week of another reminder',
     ({ account }) => sql()`insert into private.reminded_mailboxes (mailbox, user_id, event_id, at)
@@ -103,10 +93,10 @@ test.each<[why: string, make: (won: Won) => Promise<unknown>, at?: Date]>([
 ])('no word of it goes out %s', async (_, make, at = LAST_DAY) => {
   const { event, ...won } = await winner();
   await make(won);
-  expect(await beginReminder(sql(), event!, at)).toEqual({ mail: null, waits: false });
+  expect(await given.beginReminder(event!, at)).toEqual({ mail: null, waits: false });
 });
 
 test('no word of it goes out to who is never reminded', async () => {
   const { event } = await winner({ heldOut: true });
-  expect(await beginReminder(sql(), event!, LAST_DAY)).toEqual({ mail: null, waits: false });
+  expect(await given.beginReminder(event!, LAST_DAY)).toEqual({ mail: null, waits: false });
 });

@@ -1,38 +1,12 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  createAdmin,
-  createCafe,
-  createMember,
-  customerAt,
-  daysAfter,
-  enroll,
-  madrid,
-  procedure,
-  rpc,
-  setCafe,
-  visit,
-  winReward,
-  type Cafe,
-  type Customer,
-} from '../../support/given/factories.ts';
-import { SERVICE } from '../../support/database/personas.ts';
-import { claimPresence, proveMailbox } from '../../support/given/presence.ts';
-import {
-  answerReminders,
-  beginReminder,
-  createDrawn,
-  createReminding,
-  deliverMail,
-  letRemind,
-  waitingReminders,
-  type ReminderEvent,
-} from '../../support/given/reminders.ts';
-import { runInParallel, runQueued } from '../run-in-parallel.ts';
+import { daysAfter, madrid, type Cafe, type Customer } from '../../support/given/factories.ts';
+import type { ReminderEvent } from '../../support/given/reminders.ts';
+import { runQueued } from '../run-in-parallel.ts';
 import { expectRefused } from '../refusals.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase({ connections: 4 });
+const { sql, given, rpc, runInParallel } = useGiven({ connections: 4 });
 
 /** The last visit of everybody here; a Monday, 12 days before the window of challenge 2 has three days left. */
 const SEEN = madrid('2026-09-07 12:00');
@@ -45,7 +19,7 @@ let cafe: Cafe;
 beforeEach(async () => {
   await sql()`delete from private.events where topic = 'reminder'`;
   await sql()`delete from private.reminder_answers`;
-  cafe = await createReminding(sql());
+  cafe = await given.remindingCafe();
 });
 
 interface Options {
@@ -61,23 +35,23 @@ async function customer({
   at = cafe,
   asks = true,
 }: Options = {}): Promise<Customer> {
-  const account = await createDrawn(sql(), at, SEEN, heldOut);
-  await claimPresence(sql(), { account, cafe: at }, SEEN);
+  const account = await given.drawnAccount(at, SEEN, heldOut);
+  await given.presence({ account, cafe: at }, SEEN);
   // Enrolled, and through challenge 1, at that instant: rewards waiting would make them due earlier.
   const person =
     hito === 1
-      ? await enroll(sql(), account, at, { at: SEEN })
-      : await customerAt(sql(), 2, { account, cafe: at, at: SEEN });
+      ? await given.enrollment(account, at, { at: SEEN })
+      : await given.customerAt(2, { account, cafe: at, at: SEEN });
   await sql()`update public.user_rewards set redeemed_at = obtained_at where user_id = ${account.id}`;
   if (hito > 2)
     await sql()`update public."Clientes proto" set hito_2_completado = true, hito_actual = ${hito},
       hito_validado = ${hito - 1}, hito_6_reference_date = ${hito === 6 ? SEEN : null} where id = ${person.enrollmentId}`;
-  if (asks) await answerReminders(sql(), person, SEEN);
+  if (asks) await given.answerReminders(person, SEEN);
   return person;
 }
 
 const run = async (at: Date, goesOut = true) => {
-  await deliverMail(sql(), at, goesOut);
+  await given.deliverMail(at, goesOut);
   const [row] = await sql()<{ written: number }[]>`select private.run_reminders(1000, ${at}) as written`;
   return row!.written;
 };
@@ -85,25 +59,24 @@ const run = async (at: Date, goesOut = true) => {
 async function occasionsUntil(last: number, first = 1): Promise<[day: number, occasion: string][]> {
   const written: [number, string][] = [];
   for (let number = first; number <= last; number += 1) {
-    const before = new Set((await waitingReminders(sql())).map(({ id }) => id));
+    const before = new Set((await given.waitingReminders()).map(({ id }) => id));
     await run(day(number, '19:59:59'));
-    for (const { id, occasion } of await waitingReminders(sql()))
+    for (const { id, occasion } of await given.waitingReminders())
       if (!before.has(id)) written.push([number, occasion]);
   }
   return written;
 }
-const mailAt = async (id: string, at: Date) => (await beginReminder(sql(), id, at)).mail;
+const mailAt = async (id: string, at: Date) => (await given.beginReminder(id, at)).mail;
 /** Has the first reminder written that somebody is due for. */
 async function firstReminder(last = 22): Promise<{ id: string; at: Date }> {
   for (let number = 1; number <= last; number += 1)
     if (await run(day(number, '19:59:59')))
-      return { id: (await waitingReminders(sql())).at(-1)!.id, at: day(number, '20:05') };
+      return { id: (await given.waitingReminders()).at(-1)!.id, at: day(number, '20:05') };
   throw new Error('Nobody was due');
 }
 
 describe('The consent', () => {
-  const choices = async ({ account }: Customer) =>
-    (await rpc(sql(), account.id, 'load_account', {})).reminders;
+  const choices = async ({ account }: Customer) => (await given.accountOf(account)).reminders;
 
   test('is off until it is given, one tick by one, and off again', async () => {
     const person = await customer({ asks: false });
@@ -112,11 +85,11 @@ describe('The consent', () => {
       proven: true,
       cafes: [{ ...own, reminders: false, tickets: false }],
     });
-    await answerReminders(sql(), person, SEEN, { reminders: false, tickets: true });
+    await given.answerReminders(person, SEEN, { reminders: false, tickets: true });
     expect((await choices(person)).cafes).toEqual([{ ...own, reminders: false, tickets: true }]);
-    await answerReminders(sql(), person, SEEN, { reminders: true });
+    await given.answerReminders(person, SEEN, { reminders: true });
     expect((await choices(person)).cafes).toEqual([{ ...own, reminders: true, tickets: false }]);
-    await answerReminders(sql(), person, SEEN, { reminders: false });
+    await given.answerReminders(person, SEEN, { reminders: false });
     expect((await choices(person)).cafes).toEqual([{ ...own, reminders: false, tickets: false }]);
   });
 
@@ -124,7 +97,7 @@ describe('The consent', () => {
     const person = await customer();
     const { account } = person;
     const answers = async () =>
-      (await rpc(sql(), account.id, 'export_my_data')).reminders.map((answer) => ({
+      (await given.exportOf(account)).reminders.map((answer) => ({
         ...answer,
         answered_at: new Date(answer['answered_at'] as string),
         over_at: answer['over_at'] === null ? null : new Date(answer['over_at'] as string),
@@ -139,11 +112,11 @@ describe('The consent', () => {
       over_at: overAfter === null ? null : daysAfter(SEEN, overAfter),
       ended_by: null,
     });
-    await answerReminders(sql(), person, daysAfter(SEEN, 1));
+    await given.answerReminders(person, daysAfter(SEEN, 1));
     expect(await answers()).toEqual([answer(0, null, 'reminders')]);
-    await answerReminders(sql(), person, daysAfter(SEEN, 1), { reminders: false });
-    await answerReminders(sql(), person, daysAfter(SEEN, 2), { tickets: true });
-    await answerReminders(sql(), person, daysAfter(SEEN, 3), { tickets: false });
+    await given.answerReminders(person, daysAfter(SEEN, 1), { reminders: false });
+    await given.answerReminders(person, daysAfter(SEEN, 2), { tickets: true });
+    await given.answerReminders(person, daysAfter(SEEN, 3), { tickets: false });
     await sql()`select private.stop_mail(private.reminder_token(${account.id}, ${cafe.id}), false,
       ${daysAfter(SEEN, 4)})`;
     const kept = [
@@ -153,20 +126,20 @@ describe('The consent', () => {
       answer(3, 4, 'reminders'),
     ];
     expect(await answers()).toEqual(kept);
-    await answerReminders(sql(), person, daysAfter(SEEN, 5));
+    await given.answerReminders(person, daysAfter(SEEN, 5));
     await sql()`update auth.users set email = ${`otra-${account.email}`} where id = ${account.id}`;
     expect(await answers()).toEqual([
       ...kept,
       { ...answer(5, null, 'reminders'), over_at: expect.any(Date) as Date },
     ]);
-    await rpc(sql(), SERVICE, 'delete_account', { user_id: account.id });
+    await given.deleteAccount(account);
     expect(await sql()`select from private.reminder_answers where user_id = ${account.id}`).toHaveLength(0);
   });
 
   test('is one row after two parallel answers', async () => {
     const person = await customer({ asks: false });
-    const answer = (reminders: boolean) => () => answerReminders(sql(), person, SEEN, { reminders });
-    await runInParallel(sql(), 'private.reminder_answers', [answer(true), answer(false)]);
+    const answer = (reminders: boolean) => () => given.answerReminders(person, SEEN, { reminders });
+    await runInParallel('private.reminder_answers', [answer(true), answer(false)]);
     expect(
       await sql()`select from private.reminder_answers where user_id = ${person.account.id} and over_at is null`,
     ).toHaveLength(1);
@@ -174,47 +147,46 @@ describe('The consent', () => {
 
   test('needs a proven address, a café that offers it and a customer there; a refusal needs nothing', async () => {
     const person = await customer({ asks: false });
-    const elsewhere = await createCafe(sql());
-    await expectRefused(answerReminders(sql(), { ...person, cafe: elsewhere }, SEEN), 404, 'NOT_ENROLLED');
+    const elsewhere = await given.cafe();
+    await expectRefused(given.answerReminders({ ...person, cafe: elsewhere }, SEEN), 404, 'NOT_ENROLLED');
     await sql()`delete from private.account_mailboxes where user_id = ${person.account.id}`;
-    await expectRefused(answerReminders(sql(), person, SEEN), 403, 'MAILBOX_NOT_PROVEN');
+    await expectRefused(given.answerReminders(person, SEEN), 403, 'MAILBOX_NOT_PROVEN');
     await sql()`update public.cafeterias set sends_reminders = false where id = ${cafe.id}`;
-    await expectRefused(answerReminders(sql(), person, SEEN), 409, 'REMINDERS_NOT_OFFERED');
-    await answerReminders(sql(), person, SEEN, { reminders: false });
+    await expectRefused(given.answerReminders(person, SEEN), 409, 'REMINDERS_NOT_OFFERED');
+    await given.answerReminders(person, SEEN, { reminders: false });
     const wrong = { cafe_id: cafe.id, reminders: false, tickets: false, text_version: '2020-01' };
-    await expectRefused(rpc(sql(), person.account.id, 'answer_reminders', wrong), 422, 'INVALID_INPUT');
+    await expectRefused(rpc(person.account.id, 'answer_reminders', wrong), 422, 'INVALID_INPUT');
   });
 
   test('is asked for once, after a redemption, where it is offered', async () => {
     const person = await customer({ asks: false });
     const { account } = person;
-    await winReward(sql(), person, 2, SEEN);
+    await given.reward(person, 2, SEEN);
     const [reward] = await sql()<{ id: string }[]>`
       select id from public.user_rewards where user_id = ${account.id} and hito_number = 2`;
     await sql()`update public.user_rewards set redeemed_at = null where user_id = ${account.id}`;
-    const asked = async () =>
-      (await rpc(sql(), account.id, 'load_rewards', { cafe_slug: cafe.slug })).reminders_question;
+    const asked = async () => (await given.galleryOf({ account, cafe })).reminders_question;
     expect(await asked()).toBe(false);
     await sql()`update public.user_rewards set redeemed_at = now() where id = ${reward!.id}`;
     expect(await asked()).toBe(true);
     await sql()`update public.cafeterias set sends_reminders = false where id = ${cafe.id}`;
     expect(await asked()).toBe(false);
     await sql()`update public.cafeterias set sends_reminders = true where id = ${cafe.id}`;
-    await answerReminders(sql(), person, SEEN, { reminders: false });
+    await given.answerReminders(person, SEEN, { reminders: false });
     expect(await asked()).toBe(false);
   });
 
   test('is in the download, and is deleted with the account', async () => {
     const person = await customer();
-    const { reminders } = await rpc(sql(), person.account.id, 'export_my_data');
+    const { reminders } = await given.exportOf(person.account);
     expect(reminders).toEqual([
       expect.objectContaining({ cafe: cafe.nombre, text_version: '2026-11', tickets: false }),
     ]);
     const { id, at } = await firstReminder();
     expect(await mailAt(id, at)).not.toBeNull();
-    const { sent_reminders } = await rpc(sql(), person.account.id, 'export_my_data');
+    const { sent_reminders } = await given.exportOf(person.account);
     expect(sent_reminders).toEqual([expect.objectContaining({ cafe: cafe.nombre, occasion: 'lapsed' })]);
-    await rpc(sql(), SERVICE, 'delete_account', { user_id: person.account.id });
+    await given.deleteAccount(person.account);
     for (const table of [
       'reminder_answers',
       'reminders',
@@ -231,18 +203,18 @@ describe('The consent', () => {
 
 describe('The switch', () => {
   test('is the owner’s, and leaves an audit row', async () => {
-    const owner = await createMember(sql(), cafe, 'owner');
-    const manager = await createMember(sql(), cafe, 'manager');
-    const settings = (id: string) => rpc(sql(), id, 'load_reminder_settings', { cafe_slug: cafe.slug });
+    const owner = await given.member(cafe, 'owner');
+    const manager = await given.member(cafe, 'manager');
+    const settings = (id: string) => rpc(id, 'load_reminder_settings', { cafe_slug: cafe.slug });
     await customer();
     expect(await settings(owner.id)).toMatchObject({ on: true, people: 1 });
-    await rpc(sql(), owner.id, 'offer_reminders', { cafe_id: cafe.id, is_on: false });
+    await rpc(owner.id, 'offer_reminders', { cafe_id: cafe.id, is_on: false });
     expect(await settings(owner.id)).toMatchObject({ on: false, people: 1 });
     expect(
       await sql()`select details from private.audit_log where action = 'cafe.reminders' and cafe_id = ${cafe.id}`,
     ).toEqual([{ details: { on: false } }]);
     await expectRefused(
-      rpc(sql(), manager.id, 'offer_reminders', { cafe_id: cafe.id, is_on: true }),
+      rpc(manager.id, 'offer_reminders', { cafe_id: cafe.id, is_on: true }),
       403,
       'NOT_ALLOWED',
     );
@@ -250,10 +222,9 @@ describe('The switch', () => {
   });
 
   test('waits for the café’s legal identity and its contract; without them no mail is sent', async () => {
-    const owner = await createMember(sql(), cafe, 'owner');
-    const on = () => rpc(sql(), owner.id, 'offer_reminders', { cafe_id: cafe.id, is_on: true });
-    const lacks = async () =>
-      (await rpc(sql(), owner.id, 'load_reminder_settings', { cafe_slug: cafe.slug })).lacks;
+    const owner = await given.member(cafe, 'owner');
+    const on = () => rpc(owner.id, 'offer_reminders', { cafe_id: cafe.id, is_on: true });
+    const lacks = async () => (await rpc(owner.id, 'load_reminder_settings', { cafe_slug: cafe.slug })).lacks;
     await customer();
     const { id, at } = await firstReminder();
     const { sender } = (await mailAt(id, at))!;
@@ -272,7 +243,7 @@ describe('The switch', () => {
     await expectRefused(on(), 409, 'REMINDERS_NOT_READY', 'identity');
     await customer();
     expect(await occasionsUntil(25, 23)).toEqual([]);
-    await letRemind(sql(), cafe);
+    await given.letRemind(cafe);
     expect(await lacks()).toBeNull();
     await on();
   });
@@ -282,16 +253,16 @@ describe('An occasion', () => {
   test('comes for absence on day 21 without a visit, once per absence', async () => {
     await customer();
     expect(await occasionsUntil(21)).toEqual([[21, 'lapsed']]);
-    const { id } = (await waitingReminders(sql()))[0]!;
+    const { id } = (await given.waitingReminders())[0]!;
     expect(await mailAt(id, day(21, '20:05'))).toMatchObject({ occasion: 'lapsed', prize: null });
     expect(await occasionsUntil(60, 22)).toEqual([]);
   });
 
   test('comes for a waiting prize on the tenth day and names it', async () => {
     const person = await customer();
-    await winReward(sql(), person, 2, SEEN);
+    await given.reward(person, 2, SEEN);
     expect(await occasionsUntil(11)).toEqual([[10, 'prize']]);
-    const { id } = (await waitingReminders(sql()))[0]!;
+    const { id } = (await given.waitingReminders())[0]!;
     expect(await mailAt(id, day(10, '20:05'))).toMatchObject({
       occasion: 'prize',
       prize: 'Aperitivo gratis',
@@ -305,7 +276,7 @@ describe('An occasion', () => {
   test('comes for the window of challenge 2 with three days left and says until when', async () => {
     await customer({ hito: 2 });
     expect(await occasionsUntil(13)).toEqual([[12, 'window']]);
-    const { id } = (await waitingReminders(sql()))[0]!;
+    const { id } = (await given.waitingReminders())[0]!;
     expect(await mailAt(id, day(12, '20:05'))).toMatchObject({
       occasion: 'window',
       until: '2026-09-22',
@@ -318,19 +289,19 @@ describe('An occasion', () => {
     const two = await customer({ hito: 6 });
     await sql()`update public."Clientes proto" set hito_6_reference_date = ${day(0, '13:00')} where id = ${two.enrollmentId}`;
     expect(await occasionsUntil(18)).toEqual([[17, 'window']]);
-    expect((await waitingReminders(sql()))[0]!.user_id).toBe(one.account.id);
+    expect((await given.waitingReminders())[0]!.user_id).toBe(one.account.id);
   });
 
   test('does not come within seven days of a visit or a redemption', async () => {
     const person = await customer();
-    await winReward(sql(), person, 2, SEEN);
-    await visit(sql(), person, day(9, '12:00'));
-    await winReward(sql(), person, 3, day(9, '12:00'));
+    await given.reward(person, 2, SEEN);
+    await given.visit(person, day(9, '12:00'));
+    await given.reward(person, 3, day(9, '12:00'));
     expect(await occasionsUntil(18)).toEqual([[17, 'prize']]);
     await sql()`delete from private.events where topic = 'reminder'`;
     const other = await customer();
-    await winReward(sql(), other, 2, SEEN);
-    await winReward(sql(), other, 3, SEEN);
+    await given.reward(other, 2, SEEN);
+    await given.reward(other, 3, SEEN);
     await sql()`update public.user_rewards set redeemed_at = ${day(8, '12:00')} where user_id = ${other.account.id} and hito_number = 3`;
     await sql()`update private.reminder_answers set next_check_at = ${SEEN} where user_id = ${other.account.id}`;
     expect(await occasionsUntil(16, 10)).toEqual([[16, 'prize']]);
@@ -346,7 +317,7 @@ describe('An occasion', () => {
 
   test('does not come for a prize that another account has received', async () => {
     const person = await customer();
-    await winReward(sql(), person, 2, SEEN);
+    await given.reward(person, 2, SEEN);
     await sql()`insert into private.mailbox_redemptions (mailbox, cafe_id, benefit, received_at)
       select mailbox, ${cafe.id}, 'hito-2', ${SEEN} from private.account_mailboxes where user_id = ${person.account.id}`;
     expect(await occasionsUntil(20)).toEqual([]);
@@ -354,7 +325,7 @@ describe('An occasion', () => {
 
   test('is written once, however many runs there are at once', async () => {
     await customer();
-    await deliverMail(sql(), day(21));
+    await given.deliverMail(day(21));
     await sql()`update private.reminder_answers set next_check_at = ${SEEN}`;
     const batches = await Promise.all(
       Array.from(
@@ -368,16 +339,16 @@ describe('An occasion', () => {
   });
 
   const silences: [why: string, make: (person: Customer) => Promise<unknown>][] = [
-    ['without consent', (person) => answerReminders(sql(), person, SEEN, { reminders: false })],
+    ['without consent', (person) => given.answerReminders(person, SEEN, { reminders: false })],
     [
       'where only the mail of tickets was ticked',
-      (person) => answerReminders(sql(), person, SEEN, { reminders: false, tickets: true }),
+      (person) => given.answerReminders(person, SEEN, { reminders: false, tickets: true }),
     ],
     [
       'without a proven address',
       ({ account }) => sql()`delete from private.account_mailboxes where user_id = ${account.id}`,
     ],
-    ['to a member of the team', ({ account }) => createMember(sql(), cafe, 'staff', { account })],
+    ['to a member of the team', ({ account }) => given.member(cafe, 'staff', { account })],
     [
       'to a blocked customer',
       ({ account }) => sql()`insert into private.blocks (cafe_id, user_id, reason, blocked_at)
@@ -388,13 +359,13 @@ describe('An occasion', () => {
       ({ account }) => sql()`insert into private.blocks (cafe_id, mailbox, reason, blocked_at)
         select ${cafe.id}, mailbox, 'Fotos del código', ${SEEN} from private.account_mailboxes where user_id = ${account.id}`,
     ],
-    ['at a paused café', () => setCafe(sql(), cafe, 'paused')],
-    ['at a deleted café', () => setCafe(sql(), cafe, 'deleted')],
+    ['at a paused café', () => given.setCafe(cafe, 'paused')],
+    ['at a deleted café', () => given.setCafe(cafe, 'deleted')],
     [
       'where the café has switched it off',
       () => sql()`update public.cafeterias set sends_reminders = false where id = ${cafe.id}`,
     ],
-    ['after a visit', (person) => visit(sql(), person, day(20, '12:00'))],
+    ['after a visit', (person) => given.visit(person, day(20, '12:00'))],
   ];
   test.each(silences)('is not written %s', async (_, make) => {
     const person = await customer();
@@ -410,12 +381,12 @@ describe('An occasion', () => {
     ] as (typeof silences)[number],
     [
       'to an account that is gone',
-      ({ account }: Customer) => rpc(sql(), SERVICE, 'delete_account', { user_id: account.id }),
+      ({ account }: Customer) => given.deleteAccount(account),
     ] as (typeof silences)[number],
     [
       'after a redemption',
       async (person: Customer) => {
-        await winReward(sql(), person, 2, SEEN);
+        await given.reward(person, 2, SEEN);
         await sql()`update public.user_rewards set redeemed_at = ${day(21, '20:01')} where user_id = ${person.account.id} and hito_number = 2`;
       },
     ] as (typeof silences)[number],
@@ -425,14 +396,14 @@ describe('An occasion', () => {
         const [row] = await sql()<
           { token: string }[]
         >`select private.reminder_token(${account.id}, ${cafe.id}) as token`;
-        await rpc(sql(), null, 'stop_mail', { token: row!.token });
+        await rpc(null, 'stop_mail', { token: row!.token });
       },
     ] as (typeof silences)[number],
   ])('is written but not sent %s', async (_, make) => {
     const person = await customer();
     const { id, at } = await firstReminder();
     await make(person);
-    expect(await beginReminder(sql(), id, at)).toEqual({ mail: null, waits: false });
+    expect(await given.beginReminder(id, at)).toEqual({ mail: null, waits: false });
     expect(
       await sql()`select from private.reminded_mailboxes where user_id = ${person.account.id}`,
     ).toHaveLength(0);
@@ -450,7 +421,7 @@ test.each([
 ])('A mail waits for %s that is under way, and is not sent after it', async (_, hold) => {
   const { account } = await customer();
   const { id, at } = await firstReminder();
-  const [answer] = await runQueued(sql(), hold, account.id, [() => beginReminder(sql(), id, at)]);
+  const [answer] = await runQueued(sql(), hold, account.id, [() => given.beginReminder(id, at)]);
   expect(answer).toEqual({ mail: null, waits: false });
 });
 
@@ -525,7 +496,7 @@ describe('The time of day for reminders', () => {
     const claimed = (at: Date) =>
       sql()<{ id: string }[]>`select id from private.claim_events(array['reminder'], 10, ${at})`;
     expect(await claimed(day(21, '21:00'))).toEqual([]);
-    expect(await beginReminder(sql(), id, day(21, '21:00'))).toEqual({ mail: null, waits: true });
+    expect(await given.beginReminder(id, day(21, '21:00'))).toEqual({ mail: null, waits: true });
     expect(await claimed(day(22, '09:00'))).toHaveLength(1);
     expect(await mailAt(id, day(22, '09:00'))).not.toBeNull();
   });
@@ -543,7 +514,7 @@ describe('The time of day for reminders', () => {
       sql()<{ id: string }[]>`select id from private.claim_events(array['reminder'], 10, ${at})`;
     for (const clock of ['11:59', '16:30', '20:05']) {
       expect(await claimed(day(22, clock))).toEqual([]);
-      expect(await beginReminder(sql(), id, day(22, clock))).toEqual({ mail: null, waits: true });
+      expect(await given.beginReminder(id, day(22, clock))).toEqual({ mail: null, waits: true });
     }
     expect(await claimed(day(22, '12:00'))).toHaveLength(1);
     expect(await mailAt(id, day(22, '12:00'))).not.toBeNull();
@@ -560,7 +531,7 @@ describe('The time of day for reminders', () => {
 describe('The week’s rest', () => {
   /** One person, due at two cafés in the same minute. */
   async function twice(): Promise<{ events: ReminderEvent[]; person: Customer }> {
-    const other = await createReminding(sql());
+    const other = await given.remindingCafe();
     let person = await customer();
     // by chance held out at the other café: somebody else, then
     for (;;) {
@@ -569,13 +540,13 @@ describe('The week’s rest', () => {
       >`select private.is_holdout(${other.id}, mailbox, '2026-07-01', 3) as out
         from private.account_mailboxes where user_id = ${person.account.id}`;
       if (!row!.out) break;
-      await answerReminders(sql(), person, SEEN, { reminders: false });
+      await given.answerReminders(person, SEEN, { reminders: false });
       person = await customer();
     }
-    const there = await enroll(sql(), person.account, other, { at: SEEN });
-    await answerReminders(sql(), there, SEEN);
+    const there = await given.enrollment(person.account, other, { at: SEEN });
+    await given.answerReminders(there, SEEN);
     await run(day(21));
-    return { events: await waitingReminders(sql()), person };
+    return { events: await given.waitingReminders(), person };
   }
 
   test('lets one of two cafés at once through, and the same event once more', async () => {
@@ -593,10 +564,10 @@ describe('The week’s rest', () => {
     expect(await mailAt(events[0]!.id, day(21, '20:05'))).not.toBeNull();
     expect(await mailAt(events[1]!.id, day(27, '20:59'))).toBeNull();
     // the week after, the café that came second is first
-    await rpc(sql(), SERVICE, 'settle_event', { event_id: events[0]!.id, delivered: true });
-    await rpc(sql(), SERVICE, 'settle_event', { event_id: events[1]!.id, delivered: true });
+    await given.settleEvent(events[0]!.id);
+    await given.settleEvent(events[1]!.id);
     expect(await occasionsUntil(28, 22)).toEqual([[28, 'lapsed']]);
-    const [next] = await waitingReminders(sql());
+    const [next] = await given.waitingReminders();
     expect(next!.cafe_id).toBe(events[1]!.cafe_id);
     expect(await mailAt(next!.id, day(28, '20:05'))).not.toBeNull();
     expect(
@@ -609,7 +580,7 @@ describe('The week’s rest', () => {
     const [first, second] = events;
     expect(await mailAt(first!.id, day(21, '20:05'))).not.toBeNull();
     await moveMailbox(person, second!.cafe_id);
-    await answerReminders(sql(), { ...person, cafe: { ...cafe, id: second!.cafe_id } }, day(21, '20:10'));
+    await given.answerReminders({ ...person, cafe: { ...cafe, id: second!.cafe_id } }, day(21, '20:10'));
     expect(await mailAt(second!.id, day(22, '10:00'))).toBeNull();
     // the first mail alone forbade it
     await sql()`delete from private.reminded_mailboxes where event_id = ${first!.id}`;
@@ -622,7 +593,7 @@ describe('The week’s rest', () => {
       select n || ${account.email} as email from generate_series(1, 300) as n
       where not private.is_holdout(${cafeId}, private.mailbox_of(n || ${account.email}), '2026-07-01', 3) limit 1`;
     await sql()`update auth.users set email = ${row!.email} where id = ${account.id}`;
-    await proveMailbox(sql(), account);
+    await given.proveMailbox(account);
   }
 });
 
@@ -654,13 +625,13 @@ describe('The holdout', () => {
     expect(await tenths('2027-01-01')).toBe(1);
     await heldOut(1, '2026-01-01');
     expect(await tenths('2026-07-01')).toBe(1);
-    await sql()`update public.cafeterias set service_mode = 'no_proof' where id = ${cafe.id}`;
+    await given.setServiceMode(cafe, 'no_proof');
     expect(await tenths('2027-01-01')).toBe(0);
   });
 
   test('is empty at a café “Como siempre”: everybody is reminded and nobody is counted', async () => {
     await customer({ heldOut: true });
-    await sql()`update public.cafeterias set service_mode = 'no_proof' where id = ${cafe.id}`;
+    await given.setServiceMode(cafe, 'no_proof');
     expect(await occasionsUntil(27)).toEqual([[21, 'lapsed']]);
     expect(await sql()`select from private.reminder_assignments where cafe_id = ${cafe.id}`).toHaveLength(0);
   });
@@ -720,7 +691,7 @@ test('A customer of the holdout stays in it with another address', async () => {
 
 describe('The token of the stop link', () => {
   const stop = (token: string, everywhere?: boolean) =>
-    rpc(sql(), null, 'stop_mail', everywhere === undefined ? { token } : { token, everywhere });
+    rpc(null, 'stop_mail', everywhere === undefined ? { token } : { token, everywhere });
   const tokenOf = async ({ account, cafe: { id } }: Customer) =>
     (await sql()<{ token: string }[]>`select private.reminder_token(${account.id}, ${id}) as token`)[0]!
       .token;
@@ -738,14 +709,14 @@ describe('The token of the stop link', () => {
 
   test('ends one café or all, both ticks, and is answered alike where there is nothing', async () => {
     const person = await customer();
-    const other = await createReminding(sql());
-    const there = await enroll(sql(), person.account, other, { at: SEEN });
-    await answerReminders(sql(), there, SEEN, { tickets: true });
+    const other = await given.remindingCafe();
+    const there = await given.enrollment(person.account, other, { at: SEEN });
+    await given.answerReminders(there, SEEN, { tickets: true });
     expect(await stop('0'.repeat(64))).toBe(await stop(''));
     expect(await remindingCafes(person)).toHaveLength(2);
     expect(await stop(await tokenOf(person))).toBeNull();
     expect(await remindingCafes(person)).toEqual([{ cafe_id: other.id }]);
-    await answerReminders(sql(), person, SEEN);
+    await given.answerReminders(person, SEEN);
     await stop(await tokenOf(person), true);
     expect(
       await sql()`select from private.reminder_answers where user_id = ${person.account.id}
@@ -756,14 +727,14 @@ describe('The token of the stop link', () => {
 
 describe('The report on reminders', () => {
   const load = async (at: Date) => {
-    const { id } = await createMember(sql(), cafe, 'owner');
+    const { id } = await given.member(cafe, 'owner');
     const from = daysAfter(at, -1).toISOString().slice(0, 10);
-    return (await procedure(sql(), id, 'load_results', cafe.slug, from, from, at)).reminders;
+    return (await given.resultsOf({ id }, cafe, [from, from], at)).reminders;
   };
   const results = async (at: Date) => (await load(at))!.own;
   async function come(person: Customer, at: Date): Promise<void> {
-    await claimPresence(sql(), person, at);
-    await visit(sql(), person, at);
+    await given.presence(person, at);
+    await given.visit(person, at);
   }
   const due = (person: Customer, half: string, at: string, heldOut = false) => sql()`
     insert into private.reminder_assignments (user_id, cafe_id, half, due_at, is_holdout)
@@ -800,7 +771,7 @@ describe('The report on reminders', () => {
       not_reminded_came: 1,
       effect: null,
     });
-    await createMember(sql(), cafe, 'staff', { account: came.account });
+    await given.member(cafe, 'staff', { account: came.account });
     expect(await results(madrid('2027-01-03 12:00'))).toMatchObject({ reminded: 2, reminded_came: 0 });
   });
 
@@ -822,7 +793,7 @@ describe('The report on reminders', () => {
     const gone = await customer();
     await due(gone, '2026-07-01', '2026-07-20 12:00');
     await come(gone, madrid('2026-07-22 12:00'));
-    await procedure(sql(), SERVICE, 'delete_account', gone.account.id);
+    await given.deleteAccount(gone.account);
     expect(await sql()`select user_id from private.reminder_assignments where cafe_id = ${cafe.id}`).toEqual([
       { user_id: null },
     ]);
@@ -832,21 +803,9 @@ describe('The report on reminders', () => {
   test('counts proven visits alone: a press at home is no effect of a mail', async () => {
     const [home, written] = [await customer(), await customer()];
     for (const person of [home, written]) await due(person, '2026-07-01', '2026-07-20 12:00');
-    await visit(sql(), home, madrid('2026-07-21 12:00'));
-    const { id } = await createMember(sql(), cafe, 'manager');
-    await procedure(
-      sql(),
-      id,
-      'add_customer_visit',
-      ...[
-        cafe.id,
-        written.enrollmentId,
-        '2026-09-08',
-        'Vino',
-        crypto.randomUUID(),
-        madrid('2026-09-08 12:00'),
-      ],
-    );
+    await given.visit(home, madrid('2026-07-21 12:00'));
+    const { id } = await given.member(cafe, 'manager');
+    await given.addVisit({ id }, written, '2026-09-08', { at: madrid('2026-09-08 12:00') });
     await sql()`update public.visitas_clientes set fecha_visita = '2026-07-22' where user_id = ${written.account.id}
       and proof = 'team'`;
     expect(await results(madrid('2026-10-02 12:00'))).toMatchObject({ reminded: 2, reminded_came: 1 });
@@ -855,11 +814,11 @@ describe('The report on reminders', () => {
   test('is null at a café that never had any, and administrators see all cafés', async () => {
     await customer();
     await run(day(21));
-    const admin = await createAdmin(sql());
-    const all = () => procedure(sql(), admin.id, 'load_all_results', '30', madrid('2027-01-02 12:00'));
+    const admin = await given.admin();
+    const all = () => given.allResults(admin, '30', madrid('2027-01-02 12:00'));
     await sql()`select private.make_all_results(${madrid('2027-01-02 03:11')})`;
     expect((await all()).results!.reminders.reminded).toBeGreaterThanOrEqual(1);
-    cafe = await createCafe(sql());
+    cafe = await given.cafe();
     expect(await load(madrid('2027-01-02 12:00'))).toBeNull();
   });
 
@@ -867,7 +826,7 @@ describe('The report on reminders', () => {
     const read = async () => (await load(madrid('2027-01-02 12:00')))!.all;
     const own = cafe;
     for (let number = 1; number <= 5; number += 1) {
-      cafe = number === 1 ? own : await createReminding(sql());
+      cafe = number === 1 ? own : await given.remindingCafe();
       await due(await customer(), '2026-07-01', '2026-09-20 12:00');
       await due(await customer({ heldOut: true }), '2026-07-01', '2026-09-20 12:00', true);
       await sql()`delete from private.all_results`;
@@ -885,13 +844,13 @@ describe('The report on reminders', () => {
 
 test('Runs take as many reminders as they are told, in order of their time', async () => {
   for (let n = 0; n < 3; n += 1) await customer();
-  await deliverMail(sql(), day(14));
+  await given.deliverMail(day(14));
   await sql()`update private.reminder_answers set next_check_at = ${SEEN}`;
   const looked = async () => {
     await sql()`select private.run_reminders(2, ${day(21)})`;
     return (await sql()`select from private.reminder_answers where next_check_at > ${day(21)}`).length;
   };
-  await deliverMail(sql(), day(21));
+  await given.deliverMail(day(21));
   expect(await looked()).toBe(2);
   expect(await looked()).toBe(3);
 });

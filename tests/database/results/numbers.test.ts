@@ -2,30 +2,13 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
 import type { Results } from '../../../supabase/functions/_shared/contracts/procedures/results.ts';
-import {
-  createAccount,
-  createAdmin,
-  createCafe,
-  createMember,
-  customerAt,
-  daysAfter,
-  enroll,
-  madrid,
-  procedure,
-  rpc,
-  setCafe,
-  type Account,
-  type Cafe,
-  saveForm,
-} from '../../support/given/factories.ts';
-import { SERVICE } from '../../support/database/personas.ts';
-import { setServiceMode, slipOf, trySlip } from '../presence/support.ts';
+import { daysAfter, madrid, type Account, type Cafe } from '../../support/given/factories.ts';
 import { expectRefused } from '../refusals.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 import { loadDemo } from './support.ts';
 
 /* The oracle: each number once more, in plain SQL over the rows, written apart from what the product does. */
-const sql = useDatabase();
+const { sql, given, procedure, saveForm } = useGiven();
 
 const NOW = madrid('2026-11-16 18:00');
 const TODAY = '2026-11-16';
@@ -60,9 +43,9 @@ let admin: Account;
 
 beforeAll(async () => {
   await loadDemo(sql());
-  cafes = [await createCafe(sql()), await createCafe(sql())];
-  owner = await createMember(sql(), cafes[0]!, 'owner');
-  admin = await createAdmin(sql());
+  cafes = [await given.cafe(), await given.cafe()];
+  owner = await given.member(cafes[0]!, 'owner');
+  admin = await given.admin();
   await sql()`insert into private.prizes (cafe_id, name, picture, position, value_cents)
     select ${cafes[0]!.id}, p.name, p.picture, p.position, v.cents from private.prizes p
     join (values ('Café gratis', 140), ('3€ de descuento', 300), ('Bebida gratis', 210)) as v (name, cents)
@@ -81,20 +64,20 @@ beforeAll(async () => {
   const people = await sql()<{ user_id: string }[]>`select user_id from public."Clientes proto"
     where cafe_id = ${cafes[0]!.id} order by md5(correo)`;
   // accounts that went, members, one of whom left; a pause; a day's visits taken away; another day's proved late
-  for (const { user_id } of people.slice(0, 12)) await procedure(sql(), SERVICE, 'delete_account', user_id);
+  for (const { user_id } of people.slice(0, 12)) await given.deleteAccount({ id: user_id });
   for (const { user_id } of people.slice(12, 20))
-    await createMember(sql(), cafes[0]!, 'staff', { account: { id: user_id, email: '' } });
-  await procedure(sql(), owner.id, 'remove_member', cafes[0]!.id, people[12]!.user_id, false, NOW);
-  await setCafe(sql(), cafes[0]!, 'paused');
+    await given.member(cafes[0]!, 'staff', { account: { id: user_id, email: '' } });
+  await given.removeMember(owner, cafes[0]!, { id: people[12]!.user_id }, { at: NOW });
+  await given.setCafe(cafes[0]!, 'paused');
   await sql()`update public.cafeterias set paused_at = ${madrid('2026-11-10 12:00')} where id = ${cafes[0]!.id}`;
-  await setCafe(sql(), cafes[0]!, 'active');
+  await given.setCafe(cafes[0]!, 'active');
   await sql()`update public.visitas_clientes set revoked_at = ${NOW} where fecha_visita = '2026-10-24' and revoked_at is null`;
   await sql()`update public.visitas_clientes set proof = 'screen' where proof = 'none' and fecha_visita > '2026-09-01'`;
   // written down weeks later; enrolled where proof is asked for and never seen; a café that is paused now
   await sql()`update public.visitas_clientes set has_time = false where extract(day from fecha_visita) in (3, 17)`;
   await sql()`update public.visitas_clientes v set proof = 'none' from public."Clientes proto" c
     where c.user_id = v.user_id and c.cafe_id = v.cafe_id and c.fecha_registro > '2026-10-20' and length(c.correo) % 3 = 0`;
-  await setCafe(sql(), cafes[1]!, 'paused');
+  await given.setCafe(cafes[1]!, 'paused');
   await sql()`update public.cafeterias set paused_at = ${madrid('2026-09-10 12:00')} where id = ${cafes[1]!.id}`;
 }, 120_000);
 
@@ -249,7 +232,7 @@ const SURVEY = `with s as (
       group by 1 order by 2 desc, rango_edad collate "C") as a))`;
 
 const load = (from: string, to: string) =>
-  procedure(sql(), owner.id, 'load_results', cafes[0]!.slug, from, to, READ_AT);
+  procedure(owner.id, 'load_results', cafes[0]!.slug, from, to, READ_AT);
 
 /** The same shape out of the survey's answer. */
 const surveyOf = ({ survey }: Pick<Answer<'load_results'>, 'survey'>) => ({
@@ -282,17 +265,17 @@ describe('A number of the results', () => {
   test.each(PARTS)('is right for all cafés together: %s', async (_, text, part) => {
     await sql()`select private.make_all_results(${NOW})`;
     for (const [period, [from, to]] of Object.entries(NIGHTLY)) {
-      const { results } = await procedure(sql(), admin.id, 'load_all_results', period, NOW);
+      const { results } = await procedure(admin.id, 'load_all_results', period, NOW);
       expect(part(results!), period).toEqual(await raw(text, null, from, to, YESTERDAY));
     }
     await sql()`delete from private.all_results`;
   });
 
   test.each(PARTS)('is right at a paused café: %s', async (_, text, part) => {
-    const boss = await createMember(sql(), cafes[1]!, 'owner');
+    const boss = await given.member(cafes[1]!, 'owner');
     for (const [from, to] of PERIODS.slice(0, 3))
       expect(
-        part(await procedure(sql(), boss.id, 'load_results', cafes[1]!.slug, from, to, READ_AT)),
+        part(await procedure(boss.id, 'load_results', cafes[1]!.slug, from, to, READ_AT)),
         `${from} to ${to}`,
       ).toEqual(await raw(text, cafes[1]!.id, from, to));
   });
@@ -326,7 +309,7 @@ describe('A number of the results', () => {
 
 describe('The table of all cafés together', () => {
   test('is counted by night, and read from then on', async () => {
-    const read = (at: Date) => procedure(sql(), admin.id, 'load_all_results', '30', at);
+    const read = (at: Date) => procedure(admin.id, 'load_all_results', '30', at);
     await sql()`select private.make_all_results(${NOW})`;
     expect(await read(NOW)).toMatchObject({ last_day: YESTERDAY, results: { period: { to: YESTERDAY } } });
     // The last day stays the same until the next night has counted.
@@ -347,7 +330,7 @@ describe('The table of all cafés together', () => {
       begin raise exception 'counted at the call'; end $$`);
     try {
       for (const period of Object.keys(NIGHTLY))
-        expect(await procedure(sql(), admin.id, 'load_all_results', period, NOW), period).toEqual({
+        expect(await procedure(admin.id, 'load_all_results', period, NOW), period).toEqual({
           last_day: YESTERDAY,
           results: null,
           left_cafes: [],
@@ -360,12 +343,8 @@ describe('The table of all cafés together', () => {
   test('lacks a month that began after the last night, and has the others', async () => {
     await sql()`select private.make_all_results(${madrid('2026-12-01 03:00')})`;
     const read = (period: string) =>
-      procedure(sql(), admin.id, 'load_all_results', period, madrid('2026-12-02 01:00'));
-    expect(await read('2026-12')).toEqual({
-      last_day: '2026-12-01',
-      results: null,
-      left_cafes: [],
-    });
+      procedure(admin.id, 'load_all_results', period, madrid('2026-12-02 01:00'));
+    expect(await read('2026-12')).toEqual({ last_day: '2026-12-01', results: null, left_cafes: [] });
     expect(await read('30')).toMatchObject({
       last_day: '2026-11-30',
       results: { funnel: expect.anything() as unknown },
@@ -384,7 +363,7 @@ describe('The table of all cafés together', () => {
   });
 
   test.each(['2025-11', '2026-12', '14', '', null])('has no period %s', async (period) => {
-    const answer = procedure(sql(), admin.id, 'load_all_results', period, NOW);
+    const answer = procedure(admin.id, 'load_all_results', period, NOW);
     await expectRefused(answer, 422, 'INVALID_INPUT', 'period');
   });
 });
@@ -392,27 +371,22 @@ describe('The table of all cafés together', () => {
 describe('A later action of a customer', () => {
   const [from, to] = ['2026-11-01', '2026-11-16'];
   const loadOf = (boss: Account, { slug }: Cafe) =>
-    procedure(sql(), boss.id, 'load_results', slug, from, to, READ_AT);
+    procedure(boss.id, 'load_results', slug, from, to, READ_AT);
   const known = async () => {
-    const cafe = await createCafe(sql());
-    return { cafe, boss: await createMember(sql(), cafe, 'owner') };
+    const cafe = await given.cafe();
+    return { cafe, boss: await given.member(cafe, 'owner') };
   };
   const visitsOf = ({ days }: Pick<Results, 'days'>) => days.reduce((sum, { visits }) => sum + visits, 0);
 
   test('counts for its day and for no hour, if it is yesterday’s slip or a visit written down later', async () => {
     const { cafe, boss } = await known();
-    const { account, enrollmentId } = await customerAt(sql(), 2, { cafe, at: madrid('2026-11-02 10:00') });
-    await procedure(sql(), boss.id, 'record_customer_view', cafe.id, enrollmentId, NOW);
+    const { account, enrollmentId } = await given.customerAt(2, { cafe, at: madrid('2026-11-02 10:00') });
+    await given.customerPage(boss, { cafe, enrollmentId }, NOW);
     for (const day of ['2026-11-04', TODAY])
-      await procedure(
-        sql(),
-        boss.id,
-        'add_customer_visit',
-        ...[cafe.id, enrollmentId, day, 'Se nos olvidó', crypto.randomUUID(), NOW],
-      );
-    await setServiceMode(sql(), cafe);
-    const code = await slipOf(sql(), cafe, madrid('2026-11-10 12:00'));
-    await trySlip(sql(), cafe, { user: account.id }, code, madrid('2026-11-11 09:00'));
+      await given.addVisit(boss, { cafe, enrollmentId }, day, { at: NOW });
+    await given.setServiceMode(cafe);
+    const code = await given.slip(cafe, madrid('2026-11-10 12:00'));
+    await given.trySlip(cafe, { user: account.id }, code, madrid('2026-11-11 09:00'));
     const loaded = await loadOf(boss, cafe);
     expect(loaded.days.filter(({ visits }) => visits > 0).map(({ day }) => day)).toEqual([
       '2026-11-02',
@@ -428,15 +402,14 @@ describe('A later action of a customer', () => {
 
   test('leaves a new enrollment without the required proof out of the stuck ones', async () => {
     const { cafe, boss } = await known();
-    await sql()`update public.cafeterias set service_mode = 'proof' where id = ${cafe.id}`;
+    await given.setServiceMode(cafe, 'proof');
     for (let person = 0; person < 3; person += 1)
-      await enroll(sql(), await createAccount(sql()), cafe, { at: madrid('2026-11-16 09:00') });
+      await given.enrollment(await given.account(), cafe, { at: madrid('2026-11-16 09:00') });
     const loaded = await loadOf(boss, cafe);
     expect(visitsOf(loaded)).toBe(0);
     expect(loaded.sentences.stuck).toBeNull();
     expect(loaded.funnel.steps[0]).toMatchObject({ at: 3, churned: 0 });
     const later = await procedure(
-      sql(),
       boss.id,
       'load_results',
       ...[cafe.slug, from, '2026-11-30', madrid('2026-12-01 12:00')],
@@ -446,12 +419,11 @@ describe('A later action of a customer', () => {
 
   test('changes nothing about the last day of a month that is over', async () => {
     const { cafe, boss } = await known();
-    await customerAt(sql(), 3, { cafe, at: madrid('2026-11-14 10:00') });
+    await given.customerAt(3, { cafe, at: madrid('2026-11-14 10:00') });
     await sql()`update public."Clientes proto" set fecha_registro = ${madrid('2026-10-01 10:00')} where cafe_id = ${cafe.id}`;
     await sql()`update public.user_rewards set obtained_at = ${madrid('2026-10-01 10:00')} where cafe_id = ${cafe.id} and hito_number = 1`;
     await sql()`update public.visitas_clientes set revoked_at = ${NOW} where cafe_id = ${cafe.id} and fecha_visita < '2026-11-14'`;
     const october = await procedure(
-      sql(),
       boss.id,
       'load_results',
       ...[cafe.slug, '2026-10-01', '2026-10-31', READ_AT],
@@ -461,15 +433,15 @@ describe('A later action of a customer', () => {
 
   test('changes every number at once if it is joining or leaving the team, or a deletion', async () => {
     const { cafe, boss } = await known();
-    const one = await customerAt(sql(), 3, { cafe, at: madrid('2026-11-14 10:00') });
+    const one = await given.customerAt(3, { cafe, at: madrid('2026-11-14 10:00') });
     const before = await loadOf(boss, cafe);
     expect(visitsOf(before)).toBeGreaterThan(0);
-    await createMember(sql(), cafe, 'staff', { account: one.account });
+    await given.member(cafe, 'staff', { account: one.account });
     const asMember = await loadOf(boss, cafe);
     expect([asMember.funnel.signed_up, visitsOf(asMember), asMember.prizes]).toEqual([0, 0, []]);
-    await procedure(sql(), boss.id, 'remove_member', cafe.id, one.account.id, false, NOW);
+    await given.removeMember(boss, cafe, one.account, { at: NOW });
     expect(await loadOf(boss, cafe)).toEqual(before);
-    await procedure(sql(), SERVICE, 'delete_account', one.account.id);
+    await given.deleteAccount(one.account);
     const gone = await loadOf(boss, cafe);
     expect([gone.funnel.signed_up, visitsOf(gone), gone.prizes]).toEqual([0, 0, []]);
   });
@@ -490,24 +462,18 @@ test.each([
   ['2025-11-15', '2026-11-16'],
   [null, '2026-11-16'],
 ])('An invalid period is refused: %s to %s', async (from, to) => {
-  const answer = procedure(sql(), owner.id, 'load_results', cafes[0]!.slug, from, to, READ_AT);
+  const answer = procedure(owner.id, 'load_results', cafes[0]!.slug, from, to, READ_AT);
   await expectRefused(answer, 422, 'INVALID_INPUT', 'period');
 });
 
 test('A scan is counted by day and hour, and leaves nothing of the visitor', async () => {
-  const cafe = await createCafe(sql());
-  const manager = await createMember(sql(), cafe, 'manager');
-  const scan = (clock: string) =>
-    procedure(sql(), null, 'count_scan', cafe.slug, '198.51.100.9', madrid(clock));
+  const cafe = await given.cafe();
+  const manager = await given.member(cafe, 'manager');
+  const scan = (clock: string) => procedure(null, 'count_scan', cafe.slug, '198.51.100.9', madrid(clock));
   await scan('2026-10-25 02:30');
   await scan('2026-10-25 23:59');
   await scan('2026-11-16 08:00');
-  const loaded = await procedure(
-    sql(),
-    manager.id,
-    'load_results',
-    ...[cafe.slug, '2026-10-25', TODAY, READ_AT],
-  );
+  const loaded = await procedure(manager.id, 'load_results', ...[cafe.slug, '2026-10-25', TODAY, READ_AT]);
   expect(loaded.funnel.scans).toBe(3);
   expect(loaded.days.filter(({ scans }) => scans > 0).map(({ day, scans }) => [day, scans])).toEqual([
     ['2026-10-25', 2],
@@ -521,7 +487,7 @@ test('A scan is counted by day and hour, and leaves nothing of the visitor', asy
     { day: '2026-11-16', hour: 8, n: 1 },
   ]);
   for (let more = 0; more < 300; more += 1) await scan('2026-11-16 08:30');
-  await procedure(sql(), null, 'count_scan', 'no-such-café', '198.51.100.9', NOW);
+  await procedure(null, 'count_scan', 'no-such-café', '198.51.100.9', NOW);
   const [{ n }] = await sql()<
     [{ n: number }]
   >`select sum(n)::int as n from private.scans where cafe_id = ${cafe.id}`;
@@ -530,31 +496,28 @@ test('A scan is counted by day and hour, and leaves nothing of the visitor', asy
 });
 
 test('A scan of the café’s own team or of an administrator does not count', async () => {
-  const cafe = await createCafe(sql());
+  const cafe = await given.cafe();
   const [member, other, admin] = [
-    await createMember(sql(), cafe, 'staff'),
-    await createMember(sql(), await createCafe(sql()), 'owner'),
-    await createAdmin(sql()),
+    await given.member(cafe, 'staff'),
+    await given.member(await given.cafe(), 'owner'),
+    await given.admin(),
   ];
   for (const { id } of [member, admin, other])
-    await procedure(sql(), id, 'count_scan', cafe.slug, '198.51.100.9', NOW);
+    await procedure(id, 'count_scan', cafe.slug, '198.51.100.9', NOW);
   expect([...(await sql()`select n from private.scans where cafe_id = ${cafe.id}`)]).toEqual([{ n: 1 }]);
 });
 
 describe('A market value', () => {
   test('belongs to each reward that is won from then on', async () => {
-    const cafe = await createCafe(sql());
-    const boss = await createMember(sql(), cafe, 'owner');
+    const cafe = await given.cafe();
+    const boss = await given.member(cafe, 'owner');
     const set = (cents: number | null) =>
-      saveForm(sql(), boss.id, 'set_market_value', { cafe_id: cafe.id, prize: 'Café gratis', cents });
+      saveForm(boss.id, 'set_market_value', { cafe_id: cafe.id, prize: 'Café gratis', cents });
     const won = async () => {
-      const { account, enrollmentId } = await customerAt(sql(), 2, { cafe });
+      const { account, enrollmentId } = await given.customerAt(2, { cafe });
       const [reward] = await sql()<{ id: string; value_cents: number | null }[]>`
         select id, value_cents from public.user_rewards where cliente_id = ${enrollmentId}`;
-      await rpc(sql(), account.id, 'redeem_reward', {
-        reward_id: reward!.id,
-        request_id: crypto.randomUUID(),
-      });
+      await given.redeem({ account }, reward!.id);
       return reward!.value_cents;
     };
     expect(await won()).toBeNull();
@@ -567,7 +530,6 @@ describe('A market value', () => {
     expect(await won()).toBeNull();
     const [{ today }] = await sql()<[{ today: string }]>`select private.madrid_day(now())::text as today`;
     const { prizes, sentences } = await procedure(
-      sql(),
       boss.id,
       'load_results',
       ...[cafe.slug, today, today, daysAfter(new Date(), 1)],
@@ -585,28 +547,27 @@ describe('A market value', () => {
     ['Café gratis', -1, 'cents'],
     ['Café gratis', 100_001, 'cents'],
   ])('is refused for %s with %i cents', async (prize, cents, field) => {
-    const answer = saveForm(sql(), owner.id, 'set_market_value', { cafe_id: cafes[0]!.id, prize, cents });
+    const answer = saveForm(owner.id, 'set_market_value', { cafe_id: cafes[0]!.id, prize, cents });
     await expectRefused(answer, 422, 'INVALID_INPUT', field);
   });
 });
 
 test('Free answers come page by page, without their authors', async () => {
-  const cafe = await createCafe(sql());
-  const manager = await createMember(sql(), cafe, 'manager');
+  const cafe = await given.cafe();
+  const manager = await given.member(cafe, 'manager');
   // two wrote at one instant, on the edge of a page
-  const people = await Promise.all(Array.from({ length: 53 }, () => createAccount(sql())));
+  const people = await Promise.all(Array.from({ length: 53 }, () => given.account()));
   for (const [at, account] of people.entries()) {
-    await enroll(sql(), account, cafe, { at: madrid('2026-11-01 09:00') });
+    await given.enrollment(account, cafe, { at: madrid('2026-11-01 09:00') });
     await sql()`insert into public."Encuesta_5" (user_id, cafe_id, correo, cafeteria, motivacion, frecuencia_visita, momento_visita,
         productos_preferidos, presupuesto, mejoras_negocio, descubrimiento_cafeteria, facilidad_uso, motivacion_volver, opinion_desafios,
         mas_cafeterias, dudas_confusion, mejoras_sistema, ofertas_comunicacion, created_at)
       values (${account.id}, ${cafe.id}, ${account.email}, ${cafe.nombre}, '{a}', 'a', 'a', '{a}', 'a', ${`Idea ${at}`}, 'a', 'a', 'a', 'a',
         'a', 'a', 'a', 'no', ${new Date(madrid('2026-11-10 10:00').getTime() - Math.min(at, at === 50 ? 49 : at) * 60_000)})`;
   }
-  await createMember(sql(), cafe, 'staff', { account: people[0]! });
+  await given.member(cafe, 'staff', { account: people[0]! });
   const page = (before: string | null) =>
     procedure(
-      sql(),
       manager.id,
       'load_survey_answers',
       ...[cafe.id, 'mejoras_negocio', '2026-11-01', TODAY, before, NOW],
@@ -621,7 +582,7 @@ test('Free answers come page by page, without their authors', async () => {
 test("The draws' file holds what was offered, won and drawn, and no customer", async () => {
   const cafe = cafes[0]!;
   const [from, to] = ['2026-10-25', '2026-11-10'];
-  const file = await procedure(sql(), owner.id, 'load_draws_file', cafe.id, from, to, NOW);
+  const file = await procedure(owner.id, 'load_draws_file', cafe.id, from, to, NOW);
   const within = (column: string) => `(${column} at time zone 'Europe/Madrid')::date between $2 and $3`;
   const [raws] = await sql().unsafe<{ won: number; value: number; drawn: number }[]>(
     `select (select count(*)::int from public.user_rewards where cafe_id = $1 and ${within('obtained_at')}) as won,
@@ -650,13 +611,13 @@ test("The draws' file holds what was offered, won and drawn, and no customer", a
   expect(JSON.stringify(file)).not.toMatch(/@|user/);
   // a new value is none of a period that is over
   await sql()`update private.prizes set value_cents = 30000 where cafe_id = ${cafe.id} and name = 'Café gratis'`;
-  const then = await procedure(sql(), owner.id, 'load_draws_file', cafe.id, from, to, NOW);
+  const then = await procedure(owner.id, 'load_draws_file', cafe.id, from, to, NOW);
   expect(then.offered).toEqual(file.offered);
   const { prizes } = await load(from, to);
   expect(prizes.filter(({ name }) => name === 'Café gratis').map(({ value_cents }) => value_cents)).toContain(
     140,
   );
-  await customerAt(sql(), 2, { cafe, at: madrid('2026-11-12 10:00') });
-  const later = await procedure(sql(), owner.id, 'load_draws_file', cafe.id, '2026-11-12', '2026-11-12', NOW);
+  await given.customerAt(2, { cafe, at: madrid('2026-11-12 10:00') });
+  const later = await procedure(owner.id, 'load_draws_file', cafe.id, '2026-11-12', '2026-11-12', NOW);
   expect(later.won).toContainEqual(expect.objectContaining({ prize: 'Café gratis', value_cents: 30_000 }));
 });

@@ -1,37 +1,25 @@
 import { beforeEach, expect, test } from 'vitest';
-import {
-  createCafe,
-  createMember,
-  daysAfter,
-  madrid,
-  procedure,
-  type Account,
-  type Cafe,
-} from '../../support/given/factories.ts';
-import { saveCafeWheel } from '../../support/given/cafe-wheels.ts';
-import { requireProof } from '../../support/given/presence.ts';
-import { createVip } from '../../support/given/vip.ts';
-import { useDatabase } from '../use-database.ts';
+import { daysAfter, madrid, type Account, type Cafe } from '../../support/given/factories.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { sql, given } = useGiven();
 const NOW = madrid('2026-11-20 12:00');
 
 let cafe: Cafe;
 let owner: Account;
 beforeEach(async () => {
-  cafe = await createCafe(sql());
-  owner = await createMember(sql(), cafe, 'owner');
+  cafe = await given.cafe();
+  owner = await given.member(cafe, 'owner');
 });
 
 const draw = (at: Date, times: number) =>
   sql()`select (private.draw_prize('vip', null, ${cafe.id}, ${at}::timestamptz + make_interval(secs => n))).id
     from generate_series(1, ${times}::int) as n`;
-const results = (from = '2026-09-01', to = '2026-11-20') =>
-  procedure(sql(), owner.id, 'load_results', cafe.slug, from, to, NOW);
+const results = (from = '2026-09-01', to = '2026-11-20') => given.resultsOf(owner, cafe, [from, to], NOW);
 
 test('The results of the wheels are those of the draws, by month and prize, with the ceiling', async () => {
   await draw(madrid('2026-09-10 12:00'), 3);
-  const { unlimited } = await saveCafeWheel(sql(), cafe, {
+  const { unlimited } = await given.cafeWheel(cafe, {
     owner,
     at: madrid('2026-10-01 09:00'),
     ceiling: 2_000,
@@ -61,17 +49,9 @@ test('The results of the wheels are those of the draws, by month and prize, with
 });
 
 test('Paid visits are counted, less the revoked ones', async () => {
-  const vip = await createVip(sql(), { cafe, at: madrid('2026-01-10 10:00') });
-  await requireProof(sql(), cafe);
-  await procedure(
-    sql(),
-    owner.id,
-    'set_visit_points',
-    cafe.id,
-    10,
-    { visit_points: null },
-    madrid('2026-11-01 10:00'),
-  );
+  const vip = await given.vip({ cafe, at: madrid('2026-01-10 10:00') });
+  await given.setServiceMode(cafe);
+  await given.setVisitPoints(owner, cafe, 10, madrid('2026-11-01 10:00'));
   for (const day of [0, 1, 2]) {
     const at = daysAfter(madrid('2026-11-02 10:00'), day);
     await sql()`select private.add_visit(c, ${at}, 'team', null) from public."Clientes proto" c where c.id = ${vip.enrollmentId}`;
@@ -79,32 +59,23 @@ test('Paid visits are counted, less the revoked ones', async () => {
   expect((await results()).visit_points).toEqual({ visits: 3, points: 30 });
   const [visit] = await sql()`select id from public.visitas_clientes
     where user_id = ${vip.account.id} and fecha_visita = '2026-11-03'`;
-  await procedure(
-    sql(),
-    owner.id,
-    'revoke_visit',
-    cafe.id,
-    visit!.id,
-    'No vino',
-    crypto.randomUUID(),
-    madrid('2026-11-05 10:00'),
-  );
+  await given.revokeVisit(owner, cafe, visit!['id'] as string, { at: madrid('2026-11-05 10:00') });
   expect((await results()).visit_points).toEqual({ visits: 3, points: 20 });
   expect((await results('2026-11-05', '2026-11-20')).visit_points).toEqual({ visits: 0, points: -10 });
 });
 
 test('The draws’ file holds the wheel versions, with limits and unavailable prizes', async () => {
-  const { rare, version } = await saveCafeWheel(sql(), cafe, {
+  const { rare, version } = await given.cafeWheel(cafe, {
     owner,
     at: madrid('2026-10-01 09:00'),
     number: 1,
     ceiling: 5_000,
   });
   await draw(madrid('2026-10-10 12:00'), 80);
-  await procedure(sql(), owner.id, 'restore_wheel', cafe.id, 'vip', version, madrid('2026-10-20 09:00'));
+  await given.restoreWheel(owner, cafe, 'vip', version, madrid('2026-10-20 09:00'));
   await draw(madrid('2026-10-21 12:00'), 1);
   await sql()`delete from private.bases_history where cafe_id = ${cafe.id}`;
-  const file = await procedure(sql(), owner.id, 'load_draws_file', cafe.id, '2026-10-05', '2026-10-31', NOW);
+  const file = await given.drawsFile(owner, cafe, ['2026-10-05', '2026-10-31'], NOW);
   const vip = file.offered.filter(({ wheel }) => wheel === 'vip');
   expect(vip.slice(0, 3)).toEqual([
     {

@@ -1,17 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import {
-  createCafe,
-  customerAt,
-  daysAfter,
-  madrid,
-  procedure,
-  type Cafe,
-  type Customer,
-} from '../../support/given/factories.ts';
-import { claimWelcome, createVip, spinVip } from '../../support/given/vip.ts';
-import { useDatabase } from '../use-database.ts';
+import { daysAfter, madrid, type Cafe, type Customer } from '../../support/given/factories.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { sql, given, procedure } = useGiven();
 
 interface DayWord {
   picture: string;
@@ -35,16 +26,16 @@ describe('The list of words', () => {
 
   test('comes once in a year, at every café in an order of its own', async () => {
     const first = madrid('2026-11-22 12:00');
-    const year = await wordsFrom(await createCafe(sql()), first, 366);
+    const year = await wordsFrom(await given.cafe(), first, 366);
     expect(new Set(year.slice(0, 365).map(({ word }) => word)).size).toBe(365);
     expect(year[365]).toEqual(year[0]);
-    const other = await wordsFrom(await createCafe(sql()), first, 365);
+    const other = await wordsFrom(await given.cafe(), first, 365);
     const sameDays = other.filter(({ word }, day) => word === year[day]!.word);
     expect(sameDays.length).toBeLessThan(20);
   });
 
   test('changes its word at midnight in Madrid, and with the secret', async () => {
-    const cafe = await createCafe(sql());
+    const cafe = await given.cafe();
     const at = async (clock: string) => (await wordsFrom(cafe, madrid(clock), 1))[0]!;
     const evening = await at('2026-07-10 23:59:59');
     expect(await at('2026-07-10 00:00')).toEqual(evening);
@@ -59,12 +50,12 @@ describe('The page of a reward', () => {
   const redeemedAt = madrid('2026-11-22 12:00');
   const later = (minutes: number) => new Date(redeemedAt.getTime() + minutes * 60_000);
   const redeem = ({ account }: Customer, operation: string, id: string) =>
-    procedure(sql(), account.id, 'redeem_idempotently', operation, id, crypto.randomUUID(), redeemedAt);
+    procedure(account.id, 'redeem_idempotently', operation, id, crypto.randomUUID(), redeemedAt);
   const load = async ({ account, cafe }: Customer, id: string, at: Date) =>
-    (await procedure(sql(), account.id, 'load_reward', cafe.slug, id, at)).day_word;
+    (await given.rewardPage({ account, cafe }, id, at)).day_word;
 
   test('shows the word in the five minutes after the redemption, and neither before nor later', async () => {
-    const customer = await customerAt(sql(), 3, { at: daysAfter(redeemedAt, -20) });
+    const customer = await given.customerAt(3, { at: daysAfter(redeemedAt, -20) });
     const rows = await sql()<{ id: string }[]>`
       select id from public.user_rewards where cliente_id = ${customer.enrollmentId} order by hito_number`;
     const [first, second] = rows.map(({ id }) => id) as [string, string];
@@ -75,16 +66,16 @@ describe('The page of a reward', () => {
     expect(await load(customer, first, later(5))).toBeNull();
     // another reward, not redeemed, says nothing meanwhile; nor does this one to somebody else, or elsewhere
     expect(await load(customer, second, later(1))).toBeNull();
-    const other = await customerAt(sql(), 3, { cafe: customer.cafe });
+    const other = await given.customerAt(3, { cafe: customer.cafe });
     expect(await load(other, first, later(1))).toBeNull();
-    const elsewhere = { ...customer, cafe: await createCafe(sql()) };
+    const elsewhere = { ...customer, cafe: await given.cafe() };
     expect(await load(elsewhere, first, later(1))).toBeNull();
   });
 
   test('shows it for a VIP prize too', async () => {
-    const vip = await createVip(sql(), { at: daysAfter(redeemedAt, -20) });
-    await claimWelcome(sql(), vip);
-    const { prize } = await spinVip(sql(), vip, redeemedAt);
+    const vip = await given.vip({ at: daysAfter(redeemedAt, -20) });
+    await given.claimWelcome(vip);
+    const { prize } = await given.spinVip(vip, redeemedAt);
     expect(await load(vip, prize.id, redeemedAt)).toBeNull();
     await redeem(vip, 'redeem_vip_reward', prize.id);
     const [word] = await wordsFrom(vip.cafe, redeemedAt, 1);

@@ -1,39 +1,28 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  createAccount,
-  createCafe,
-  customerAt,
-  enroll,
-  rpc,
-  winReward,
-  type Cafe,
-} from '../../support/given/factories.ts';
-import { saveCafeWheel } from '../../support/given/cafe-wheels.ts';
-import { claimWelcome, createVip, spinVip } from '../../support/given/vip.ts';
-import { useDatabase } from '../use-database.ts';
+import type { Cafe } from '../../support/given/factories.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { sql, given, rpc } = useGiven();
 let cafe: Cafe;
 beforeEach(async () => {
-  cafe = await createCafe(sql());
+  cafe = await given.cafe();
 });
-const load = (userId: string | null, slug = cafe.slug) =>
-  rpc(sql(), userId, 'load_rewards', { cafe_slug: slug });
+const load = (userId: string | null, slug = cafe.slug) => rpc(userId, 'load_rewards', { cafe_slug: slug });
 
 describe('missing rewards', () => {
   /** A customer whose rewards are gone, as the gallery shows them, and how one of them is redeemed. */
   async function withoutRewards() {
-    const customer = await customerAt(sql(), 5, { cafe });
+    const customer = await given.customerAt(5, { cafe });
     await sql()`delete from public.user_rewards where cliente_id = ${customer.enrollmentId}`;
     const rows = () => sql()<{ id: string; hito_number: number; redeemed_at: Date | null }[]>`
       select id, hito_number, redeemed_at from public.user_rewards where cliente_id = ${customer.enrollmentId}`;
     const redeem = (reward_id: string, caller = customer.account.id) =>
-      rpc(sql(), caller, 'redeem_reward', { reward_id, request_id: crypto.randomUUID() });
+      rpc(caller, 'redeem_reward', { reward_id, request_id: crypto.randomUUID() });
     return { customer, rows, redeem, shown: (await load(customer.account.id)).rewards };
   }
 
   test('are there with their default names for each passed challenge', async () => {
-    const customer = await customerAt(sql(), 6, { cafe });
+    const customer = await given.customerAt(6, { cafe });
     await sql()`delete from public.user_rewards where cliente_id = ${customer.enrollmentId} and hito_number <> 3`;
     const first = await load(customer.account.id);
     expect(first.rewards.map(({ hito_number, reward_name }) => [hito_number, reward_name])).toEqual([
@@ -47,8 +36,8 @@ describe('missing rewards', () => {
   });
 
   test('is the unlimited prize of the café’s own wheel, for the fourth challenge', async () => {
-    const { unlimited } = await saveCafeWheel(sql(), cafe, { wheel: 'hito' });
-    const customer = await customerAt(sql(), 6, { cafe });
+    const { unlimited } = await given.cafeWheel(cafe, { wheel: 'hito' });
+    const customer = await given.customerAt(6, { cafe });
     await sql()`delete from public.user_rewards where cliente_id = ${customer.enrollmentId} and hito_number = 4`;
     const { rewards } = await load(customer.account.id);
     expect(rewards.find(({ hito_number }) => hito_number === 4)).toMatchObject({
@@ -61,10 +50,7 @@ describe('missing rewards', () => {
     const { customer, rows, redeem, shown } = await withoutRewards();
     const fourth = shown[3]!;
     expect(await rows()).toEqual([]);
-    const opened = await rpc(sql(), customer.account.id, 'load_reward', {
-      cafe_slug: cafe.slug,
-      reward_id: fourth.id,
-    });
+    const opened = await given.rewardPage(customer, fourth.id);
     expect(opened.reward).toMatchObject({ ...fourth, code: fourth.id.slice(-8).toUpperCase() });
     expect(await redeem(fourth.id)).toMatchObject({ status: 'redeemed', code: opened.reward!.code });
     expect(await rows()).toMatchObject([
@@ -85,7 +71,7 @@ describe('missing rewards', () => {
 
   test('give way to the real ones', async () => {
     const { customer, shown } = await withoutRewards();
-    await winReward(sql(), customer, 3);
+    await given.reward(customer, 3);
     const { rewards } = await load(customer.account.id);
     expect(rewards.map(({ reward_name }) => reward_name)).toEqual([
       'Café gratis',
@@ -97,7 +83,7 @@ describe('missing rewards', () => {
   });
 
   test('are not there before the first challenge', async () => {
-    const { account } = await enroll(sql(), await createAccount(sql()), cafe);
+    const { account } = await given.enrollment(await given.account(), cafe);
     expect(await load(account.id)).toMatchObject({
       enrollment: { hito_actual: 1, hito_1_completado: false, vip: false },
       rewards: [],
@@ -107,11 +93,11 @@ describe('missing rewards', () => {
 });
 
 test('A VIP sees their prizes newest first, and hito-0 rows never among the seven', async () => {
-  const vip = await createVip(sql(), { cafe, at: new Date('2026-01-01T10:00:00Z') });
-  await claimWelcome(sql(), vip);
-  const { prize } = await spinVip(sql(), vip, new Date('2026-01-10T10:00:00Z'));
+  const vip = await given.vip({ cafe, at: new Date('2026-01-01T10:00:00Z') });
+  await given.claimWelcome(vip);
+  const { prize } = await given.spinVip(vip, new Date('2026-01-10T10:00:00Z'));
   await sql()`select private.move_conectitos(${vip.account.id}, ${cafe.id}, 100, 'adjustment', 'more', null, now())`;
-  const { prize: second } = await spinVip(sql(), vip);
+  const { prize: second } = await given.spinVip(vip);
   const gallery = await load(vip.account.id);
   expect(gallery.rewards.map(({ hito_number }) => hito_number)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   expect(gallery.vip_prizes.map(({ id, state }) => [id, state])).toEqual([

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Redemption } from '../../../supabase/functions/_shared/contracts/procedures/rewards.ts';
-import { customerAt, enrollmentOf, rpc } from '../../support/given/factories.ts';
-import { claimWelcome, createVip, spinVip } from '../../support/given/vip.ts';
 import { CROWDS } from '../crowds.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase({ connections: 50 });
+const { sql, given, rpc } = useGiven({ connections: 50 });
 
 /** All but one read "already redeemed", with the instant and code of the one. */
 function expectOneWinner(answers: Redemption[]): Redemption {
@@ -18,29 +16,26 @@ function expectOneWinner(answers: Redemption[]): Redemption {
 
 for (const [callers, options] of CROWDS)
   test('Parallel redemptions of one reward redeem it once', options, async () => {
-    const customer = await customerAt(sql(), 3);
+    const customer = await given.customerAt(3);
     const [reward] = await sql()<{ id: string }[]>`
     select id from public.user_rewards where cliente_id = ${customer.enrollmentId} and hito_number = 2`;
     const attempt = () =>
-      rpc(sql(), customer.account.id, 'redeem_reward', {
-        reward_id: reward!.id,
-        request_id: crypto.randomUUID(),
-      });
+      rpc(customer.account.id, 'redeem_reward', { reward_id: reward!.id, request_id: crypto.randomUUID() });
     const winner = expectOneWinner(await Promise.all(Array.from({ length: callers }, attempt)));
     const [row] = await sql()`select redeemed_at from public.user_rewards where id = ${reward!.id}`;
     expect(row!.redeemed_at).toEqual(new Date(winner.redeemed_at!));
-    expect(await enrollmentOf(sql(), customer)).toMatchObject({ hito2_canjeado: 'Aperitivo gratis' });
+    expect(await given.enrollmentOf(customer)).toMatchObject({ hito2_canjeado: 'Aperitivo gratis' });
   });
 
 for (const [callers, options] of CROWDS)
   test('Parallel redemptions of a VIP prize through both of its rows redeem it once', options, async () => {
-    const vip = await createVip(sql());
-    await claimWelcome(sql(), vip);
-    const { prize } = await spinVip(sql(), vip);
+    const vip = await given.vip();
+    await given.claimWelcome(vip);
+    const { prize } = await given.spinVip(vip);
     const [row] = await sql()<{ id: string }[]>`
     select id from public.user_rewards where vip_pending_reward_id = ${prize.id}`;
     const attempt = (_: unknown, index: number) =>
-      rpc(sql(), vip.account.id, index % 2 ? 'redeem_reward' : 'redeem_vip_reward', {
+      rpc(vip.account.id, index % 2 ? 'redeem_reward' : 'redeem_vip_reward', {
         reward_id: index % 2 ? row!.id : prize.id,
         request_id: crypto.randomUUID(),
       });
@@ -53,12 +48,11 @@ for (const [callers, options] of CROWDS)
 
 for (const [callers, options] of CROWDS)
   test('Parallel repeats of one request all get the one first answer', options, async () => {
-    const customer = await customerAt(sql(), 2);
+    const customer = await given.customerAt(2);
     const [reward] = await sql()<{ id: string }[]>`
     select id from public.user_rewards where cliente_id = ${customer.enrollmentId}`;
     const request_id = crypto.randomUUID();
-    const attempt = () =>
-      rpc(sql(), customer.account.id, 'redeem_reward', { reward_id: reward!.id, request_id });
+    const attempt = () => rpc(customer.account.id, 'redeem_reward', { reward_id: reward!.id, request_id });
     const answers = await Promise.all(Array.from({ length: callers }, attempt));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]!.status).toBe('redeemed');

@@ -1,22 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  createAccount,
-  customerAt,
-  madrid,
-  procedure,
-  enrollmentOf,
-  rpc,
-  type Customer,
-} from '../../support/given/factories.ts';
-import { claimWelcome, createVip, spinVip } from '../../support/given/vip.ts';
+import { madrid, type Customer } from '../../support/given/factories.ts';
 import { expectRefused, FORBIDDEN, refusalOf } from '../refusals.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { sql, given, rpc, procedure } = useGiven();
 const redeem = (userId: string | null, reward_id: string, request_id: string = crypto.randomUUID()) =>
-  rpc(sql(), userId, 'redeem_reward', { reward_id, request_id });
+  rpc(userId, 'redeem_reward', { reward_id, request_id });
 const redeemVip = (userId: string, reward_id: string, request_id: string = crypto.randomUUID()) =>
-  rpc(sql(), userId, 'redeem_vip_reward', { reward_id, request_id });
+  rpc(userId, 'redeem_vip_reward', { reward_id, request_id });
 const rewardOf = async ({ enrollmentId }: Customer, hito: number) => {
   const [row] = await sql()<{ id: string; redeemed_at: Date | null }[]>`
     select id, redeemed_at from public.user_rewards where cliente_id = ${enrollmentId} and hito_number = ${hito}`;
@@ -26,14 +17,14 @@ const rewardOf = async ({ enrollmentId }: Customer, hito: number) => {
 describe('A reward of a challenge', () => {
   let customer: Customer;
   beforeEach(async () => {
-    customer = await customerAt(sql(), 8);
+    customer = await given.customerAt(8);
   });
 
   test.each([1, 2, 3, 4, 5, 6, 7])('number %i is redeemed once and named in the enrollment', async (hito) => {
     const { id } = await rewardOf(customer, hito);
     const first = await redeem(customer.account.id, id);
     expect(first).toMatchObject({ status: 'redeemed', code: id.slice(-8).toUpperCase() });
-    const enrollment = await enrollmentOf(sql(), customer);
+    const enrollment = await given.enrollmentOf(customer);
     const columns = [1, 2, 3, 4, 5, 6, 7].map((n) => enrollment[`hito${n}_canjeado`]);
     expect(columns.filter((name) => name !== null)).toHaveLength(1);
     expect(columns[hito - 1]).toBe(hito === 1 ? 'Café gratis' : 'Aperitivo gratis');
@@ -54,7 +45,7 @@ describe('A reward of a challenge', () => {
 
   test('is not redeemed by somebody else or a visitor, nor with an unknown id', async () => {
     const { id } = await rewardOf(customer, 1);
-    const other = await createAccount(sql());
+    const other = await given.account();
     await expectRefused(redeem(other.id, id), 404, 'REWARD_NOT_FOUND');
     await expectRefused(redeem(customer.account.id, crypto.randomUUID()), 404, 'REWARD_NOT_FOUND');
     expect(await refusalOf(redeem(null, id))).toMatchObject({ code: FORBIDDEN });
@@ -67,9 +58,9 @@ describe('a VIP prize', () => {
   let prizeId: string;
   const wonAt = madrid('2026-03-10 23:30');
   beforeEach(async () => {
-    vip = await createVip(sql(), { at: madrid('2026-03-01 10:00') });
-    await claimWelcome(sql(), vip);
-    prizeId = (await spinVip(sql(), vip, wonAt)).prize.id;
+    vip = await given.vip({ at: madrid('2026-03-01 10:00') });
+    await given.claimWelcome(vip);
+    prizeId = (await given.spinVip(vip, wonAt)).prize.id;
   });
   const rows = async () => {
     const [row] = await sql()<{ prize: Date | null; reward: Date | null; reward_id: string }[]>`
@@ -78,15 +69,7 @@ describe('a VIP prize', () => {
     return row!;
   };
   const redeemAt = (clock: string, operation = 'redeem_vip_reward', id = prizeId) =>
-    procedure(
-      sql(),
-      vip.account.id,
-      'redeem_idempotently',
-      operation,
-      id,
-      crypto.randomUUID(),
-      madrid(clock),
-    );
+    procedure(vip.account.id, 'redeem_idempotently', operation, id, crypto.randomUUID(), madrid(clock));
 
   test('is valid to the last second of the next day in Madrid', async () => {
     expect(await redeemAt('2026-03-11 23:59:59')).toMatchObject({ status: 'redeemed' });
@@ -110,7 +93,7 @@ describe('a VIP prize', () => {
   });
 
   test('is not redeemed by somebody else, by a former VIP, nor by a hito reward’s id', async () => {
-    const other = await createVip(sql(), { cafe: vip.cafe });
+    const other = await given.vip({ cafe: vip.cafe });
     await expectRefused(redeemVip(other.account.id, prizeId), 404, 'REWARD_NOT_FOUND');
     await expectRefused(redeemVip(vip.account.id, (await rewardOf(vip, 1)).id), 404, 'REWARD_NOT_FOUND');
     await sql()`update public."Clientes proto" set "VIP" = false, hito_actual = 7 where id = ${vip.enrollmentId}`;
@@ -121,12 +104,12 @@ describe('a VIP prize', () => {
 
 describe('load_reward', () => {
   const load = (userId: string, cafe_slug: string, reward_id: string) =>
-    rpc(sql(), userId, 'load_reward', { cafe_slug, reward_id });
+    rpc(userId, 'load_reward', { cafe_slug, reward_id });
 
   test('answers a reward or a prize by its own id, and a hito-0 reward with its prize’s', async () => {
-    const vip = await createVip(sql());
-    await claimWelcome(sql(), vip);
-    const { prize } = await spinVip(sql(), vip);
+    const vip = await given.vip();
+    await given.claimWelcome(vip);
+    const { prize } = await given.spinVip(vip);
     const { slug } = vip.cafe;
     const { id } = await rewardOf(vip, 3);
     expect(await load(vip.account.id, slug, id)).toMatchObject({
@@ -143,8 +126,8 @@ describe('load_reward', () => {
   });
 
   test('finds nothing under another café’s slug or for somebody else', async () => {
-    const customer = await customerAt(sql(), 2);
-    const elsewhere = await customerAt(sql(), 2);
+    const customer = await given.customerAt(2);
+    const elsewhere = await given.customerAt(2);
     const { id } = await rewardOf(customer, 1);
     const nothing = { reward: null, vip_prize: null };
     expect(await load(customer.account.id, elsewhere.cafe.slug, id)).toMatchObject(nothing);

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createAdmin, createCafe, type Account, type Cafe } from '../../support/given/factories.ts';
+import type { Account, Cafe } from '../../support/given/factories.ts';
 import { asUser } from '../../support/database/personas.ts';
 import { refusalOf } from '../refusals.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { sql, given } = useGiven();
 let admin: Account;
 let cafe: Cafe;
 beforeEach(async () => {
-  admin = await createAdmin(sql());
-  cafe = await createCafe(sql());
+  admin = await given.admin();
+  cafe = await given.cafe();
 });
 
 const auditOf = (cafeId: string) =>

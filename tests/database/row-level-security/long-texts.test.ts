@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createAdmin, createCafe, type Customer } from '../../support/given/factories.ts';
+import type { Customer } from '../../support/given/factories.ts';
 import { as, SERVICE, type Caller } from '../../support/database/personas.ts';
-import { createVip } from '../../support/given/vip.ts';
 import { tablesOf } from '../snapshot.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { sql, given } = useGiven();
 
 const MEGABYTE = 1_000_000;
 /** Linear work on a megabyte takes milliseconds and quadratic work minutes: between them, no busy machine is late. */
@@ -35,8 +34,8 @@ let vip: Customer;
 let admin: string;
 let found: Argument[];
 beforeAll(async () => {
-  vip = await createVip(sql(), { cafe: await createCafe(sql(), { nombre: 'Café de las Medidas' }) });
-  admin = (await createAdmin(sql())).id;
+  vip = await given.vip({ cafe: await given.cafe({ nombre: 'Café de las Medidas' }) });
+  admin = (await given.admin()).id;
   found = await sql()<Argument[]>`
     select p.proname as procedure, p.proargnames[n] as argument, types[n] as type, p.proargnames[1:p.pronargs] as names, types,
       p.pronargdefaults as defaults,

@@ -1,29 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { hasInvisibleCharacters } from '@/domain/pasted-text';
-import {
-  createAdmin,
-  createCafe,
-  createMember,
-  customerAt,
-  rpc,
-  type Account,
-  type Customer,
-  saveForm,
-} from '../../support/given/factories.ts';
+import type { Account, Customer } from '../../support/given/factories.ts';
 import { NAME_EXAMPLES, UNUSUAL_CHARACTERS } from '../../support/examples/name-examples.ts';
 import { expectRefused } from '../refusals.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { sql, given, rpc, saveForm } = useGiven();
 
 let owner: Account;
 let admin: Account;
 let customer: Customer;
 beforeAll(async () => {
-  const cafe = await createCafe(sql());
-  owner = await createMember(sql(), cafe, 'owner');
-  admin = await createAdmin(sql());
-  customer = await customerAt(sql(), 1, { cafe });
+  const cafe = await given.cafe();
+  owner = await given.member(cafe, 'owner');
+  admin = await given.admin();
+  customer = await given.customerAt(1, { cafe });
 });
 
 const WAYS: [what: string, field: string, write: (text: string) => Promise<unknown>][] = [
@@ -31,24 +22,24 @@ const WAYS: [what: string, field: string, write: (text: string) => Promise<unkno
     'a customer’s name',
     'nombre',
     (nombre) =>
-      rpc(sql(), customer.account.id, 'complete_hito_1', {
+      rpc(customer.account.id, 'complete_hito_1', {
         cafe_id: customer.cafe.id,
         email: customer.account.email,
         nombre,
         request_id: crypto.randomUUID(),
       }),
   ],
-  ['a café’s name', 'nombre', (nombre) => rpc(sql(), admin.id, 'create_cafe', { nombre })],
+  ['a café’s name', 'nombre', (nombre) => rpc(admin.id, 'create_cafe', { nombre })],
   [
     'the name of who asks for a demo',
     'nombre',
-    (nombre) => rpc(sql(), null, 'request_demo', { nombre, email: 'demo@example.test' }),
+    (nombre) => rpc(null, 'request_demo', { nombre, email: 'demo@example.test' }),
   ],
   [
     'a screen’s name',
     'name',
     (name) =>
-      rpc(sql(), owner.id, 'rename_counter_screen', {
+      rpc(owner.id, 'rename_counter_screen', {
         cafe_id: customer.cafe.id,
         device_id: crypto.randomUUID(),
         name,
@@ -59,16 +50,13 @@ const WAYS: [what: string, field: string, write: (text: string) => Promise<unkno
     'a poster’s promise',
     'poster_headline',
     (headline) =>
-      saveForm(sql(), owner.id, 'set_poster_headline', {
-        cafe_id: customer.cafe.id,
-        poster_headline: headline,
-      }),
+      saveForm(owner.id, 'set_poster_headline', { cafe_id: customer.cafe.id, poster_headline: headline }),
   ],
   [
     'a café’s address',
     'address',
     (address) =>
-      saveForm(sql(), owner.id, 'change_cafe_settings', { cafe_id: customer.cafe.id, settings: { address } }),
+      saveForm(owner.id, 'change_cafe_settings', { cafe_id: customer.cafe.id, settings: { address } }),
   ],
 ];
 

@@ -112,7 +112,5 @@ test.each([
     expect(
       await refusalOf(as(sql(), caller, (own) => own.unsafe(`select from ${table}`))),
       table,
-    ).toMatchObject({
-      code: FORBIDDEN,
-    });
+    ).toMatchObject({ code: FORBIDDEN });
 });

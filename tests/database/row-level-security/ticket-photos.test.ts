@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createAccount, createAdmin, customerAt, type Account } from '../../support/given/factories.ts';
+import type { Account } from '../../support/given/factories.ts';
 import { as, asUser } from '../../support/database/personas.ts';
-import { allowDeletion, createVip, deleteObjects, photoName } from '../../support/given/vip.ts';
+import { allowDeletion, photoName } from '../../support/given/vip.ts';
 import { FORBIDDEN, refusalOf } from '../refusals.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { sql, given } = useGiven();
 let owner: Account;
 let other: Account;
 let admin: Account;
 let photo: string;
 beforeAll(async () => {
-  owner = (await createVip(sql())).account;
-  other = (await createVip(sql())).account;
-  admin = (await createVip(sql(), { account: await createAdmin(sql()) })).account;
+  owner = (await given.vip()).account;
+  other = (await given.vip()).account;
+  admin = (await given.vip({ account: await given.admin() })).account;
   photo = photoName(owner.id);
   await add(owner, photo);
 });
@@ -85,18 +85,18 @@ describe('a photo', () => {
   });
 
   test('is of who is VIP somewhere, and of an account that exists', async () => {
-    const customer = (await customerAt(sql(), 7)).account;
-    for (const who of [customer, await createAccount(sql()), { id: crypto.randomUUID(), email: '' }])
+    const customer = (await given.customerAt(7)).account;
+    for (const who of [customer, await given.account(), { id: crypto.randomUUID(), email: '' }])
       expect(await refusalOf(add(who, photoName(who.id)))).toMatchObject({ code: FORBIDDEN });
-    const gone = (await createVip(sql())).account;
+    const gone = (await given.vip()).account;
     await add(gone, photoName(gone.id));
     await sql()`delete from auth.users where id = ${gone.id}`;
     expect(await refusalOf(add(gone, photoName(gone.id)))).toMatchObject({ code: FORBIDDEN });
-    await deleteObjects(sql(), `${gone.id}/%`);
+    await given.deleteObjects(`${gone.id}/%`);
   });
 
   test('is one of twenty at most that no ticket uses', async () => {
-    const busy = (await createVip(sql())).account;
+    const busy = (await given.vip()).account;
     for (let added = 0; added < 20; added += 1) await add(busy, photoName(busy.id));
     expect(await refusalOf(add(busy, photoName(busy.id)))).toMatchObject({ code: FORBIDDEN });
   });

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { as, type Caller } from '../../support/database/personas.ts';
 import { grantedColumns } from '../inventory/granted-columns.ts';
 import { FORBIDDEN, refusalOf } from '../refusals.ts';
-import { contents, tablesOf } from '../snapshot.ts';
-import { useDatabase } from '../use-database.ts';
+import { tablesOf } from '../snapshot.ts';
+import { useGiven } from '../use-given.ts';
 import { ADMIN, loadSeed, OTHER, OWNER } from './people.ts';
 
-const sql = useDatabase();
+const { sql, contents } = useGiven();
 beforeAll(() => loadSeed(sql()));
 
 /** Every column of every table of public and private, from the catalogue; quoted names. */
@@ -73,9 +73,9 @@ describe.each([
   ['another customer', OTHER],
 ])('The caller %s', (_, caller) => {
   test('cannot write anything anywhere', async () => {
-    const before = await contents(sql());
+    const before = await contents();
     expect(await effective(caller, await everyWrite(sql()))).toEqual([]);
-    expect(await contents(sql())).toEqual(before);
+    expect(await contents()).toEqual(before);
   });
 });
 

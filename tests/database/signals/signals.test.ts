@@ -1,42 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  confirmInviter,
-  createAccount,
-  createCafe,
-  createMember,
-  customerAt,
-  daysAfter,
-  enroll,
-  madrid,
-  procedure,
-  type Account,
-  type Cafe,
-  type Customer,
-} from '../../support/given/factories.ts';
-import { rewardOf } from '../../support/given/handover.ts';
-import { proveMailbox } from '../../support/given/presence.ts';
-import { createTag, touch, type WrittenTag } from '../../support/given/nfc-tag.ts';
-import { createCounterScreen } from '../../support/given/counter-screens.ts';
-import { claim as claimTouch, newBrowser } from '../presence/support.ts';
-import { useDatabase } from '../use-database.ts';
+import { daysAfter, madrid, type Account, type Cafe, type Customer } from '../../support/given/factories.ts';
+import { touch, type WrittenTag } from '../../support/given/nfc-tag.ts';
+import { newBrowser } from '../../support/given/presence.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { sql, given, procedure } = useGiven();
 
 // a Sunday
 const noon = madrid('2026-11-22 12:00');
 let cafe: Cafe;
 let owner: Account;
 beforeEach(async () => {
-  cafe = await createCafe(sql());
-  owner = await createMember(sql(), cafe, 'owner');
+  cafe = await given.cafe();
+  owner = await given.member(cafe, 'owner');
 });
 
 const seen = async (at = noon, who = owner) =>
-  (await procedure(sql(), who.id, 'load_signals', cafe.slug, at)).signals;
+  (await procedure(who.id, 'load_signals', cafe.slug, at)).signals;
 const kinds = async (at = noon) => (await seen(at)).map(({ kind, count }) => [kind, count]);
 const people = (n: number) =>
-  Promise.all(Array.from({ length: n }, () => customerAt(sql(), 3, { cafe, at: noon })));
+  Promise.all(Array.from({ length: n }, () => given.customerAt(3, { cafe, at: noon })));
 
 /** Claims presence for a customer in a browser. */
 const claim = ({ account }: Customer, browser: string, at = noon) => sql()`
@@ -69,9 +53,9 @@ describe('A signal', () => {
   test('is raised by three proven forms of one mailbox, not by two of a forgetful customer', async () => {
     const own = cafe.id.slice(0, 8);
     const join = async (email: string) => {
-      const account = await createAccount(sql(), { email });
-      await proveMailbox(sql(), account);
-      await enroll(sql(), account, cafe, { at: noon });
+      const account = await given.account({ email });
+      await given.proveMailbox(account);
+      await given.enrollment(account, cafe, { at: noon });
     };
     for (const form of ['eva.gil', 'evagil']) await join(`${form}.${own}@gmail.com`);
     expect(await kinds()).toEqual([]);
@@ -110,7 +94,7 @@ describe('A signal', () => {
   });
 
   test('is raised by a member with many corrections, or repeated ones for one customer, not by administrators', async () => {
-    const waiter = await createMember(sql(), cafe, 'staff');
+    const waiter = await given.member(cafe, 'staff');
     const customers = await people(5);
     for (let n = 0; n < 24; n += 1) await correct(waiter, customers[n % 5]!);
     for (let n = 0; n < 30; n += 1) await correct(owner, customers[n % 5]!, 'administrator');
@@ -124,8 +108,8 @@ describe('A signal', () => {
   });
 
   test('is raised by six proofs of one customer by a member’s phone on days on which it proves nobody else', async () => {
-    const waiter = await createMember(sql(), cafe, 'staff');
-    const phone = await createCounterScreen(sql(), cafe, { member: waiter });
+    const waiter = await given.member(cafe, 'staff');
+    const phone = await given.pairedScreen(cafe, { member: waiter });
     const [friend, ...others] = await people(4);
     const prove = ({ account }: Customer, day: number) => sql()`
       insert into private.presence_claims (cafe_id, user_id, method, at, day, device_id, step, valid_until, made_at)
@@ -144,27 +128,14 @@ describe('A signal', () => {
   });
 
   test('is raised by six slips of sheets that one member gave their day, used by one customer', async () => {
-    const [maker, waiter] = [
-      await createMember(sql(), cafe, 'staff'),
-      await createMember(sql(), cafe, 'staff'),
-    ];
+    const [maker, waiter] = [await given.member(cafe, 'staff'), await given.member(cafe, 'staff')];
     const [friend] = await people(1);
     for (let day = 6; day >= 1; day -= 1) {
       expect(await kinds()).toEqual([]);
       const at = daysAfter(noon, -day);
-      const sheet = await procedure(sql(), maker.id, 'make_slip_sheet', cafe.id, at);
-      const today = at.toISOString().slice(0, 10);
-      await procedure(sql(), waiter.id, 'activate_slip_sheet', cafe.id, sheet.id, today, at);
-      await procedure(
-        sql(),
-        friend!.account.id,
-        'claim_presence',
-        cafe.slug,
-        sheet.codes[0]!,
-        null,
-        'here',
-        at,
-      );
+      const sheet = await given.slipSheet(maker, cafe, at);
+      await given.activateSheet(waiter, cafe, sheet.id, at);
+      await given.claimCode(cafe, { user: friend!.account.id, address: 'here' }, sheet.codes[0]!, at);
     }
     expect(await kinds()).toEqual([['favours', 6]]);
     expect((await seen())[0]).toMatchObject({ member: waiter.email });
@@ -183,9 +154,9 @@ describe('A signal', () => {
   });
 
   test('is raised by twenty handovers from one member to one customer', async () => {
-    const waiter = await createMember(sql(), cafe, 'staff');
+    const waiter = await given.member(cafe, 'staff');
     const [regular] = await people(1);
-    const reward = await rewardOf(sql(), regular!, 2);
+    const reward = await given.rewardOf(regular!, 2);
     const confirm = (n: number) => sql()`
       insert into private.handover_requests (user_id, cafe_id, reward_id, requested_at, ends_at, decided_at, decision, decided_by,
         decided_as)
@@ -200,14 +171,14 @@ describe('A signal', () => {
   const MINUTE = 1 / 1440;
   /** Friends of one inviter at a café that asks for proof, who signed up so many days ago, the earliest first. */
   const invite = async (...friends: [daysAgo: number, address: string][]) => {
-    await sql()`update public.cafeterias set service_mode = 'proof' where id = ${cafe.id}`;
-    const inviter = await customerAt(sql(), 4, { cafe, at: daysAfter(noon, -60) });
+    await given.setServiceMode(cafe, 'proof');
+    const inviter = await given.customerAt(4, { cafe, at: daysAfter(noon, -60) });
     const invited: Customer[] = [];
     for (const [daysAgo, address] of friends) {
       const at = daysAfter(noon, -daysAgo);
-      const friend = await enroll(sql(), await createAccount(sql()), cafe, { at });
+      const friend = await given.enrollment(await given.account(), cafe, { at });
       const confirm = () =>
-        confirmInviter(sql(), friend.account, cafe, inviter.account.email, { at, address });
+        given.confirmInviter(friend.account, cafe, inviter.account.email, { at, address });
       await confirm();
       // after a lost answer
       await confirm();
@@ -238,8 +209,8 @@ describe('A signal', () => {
     await sql()`insert into private.referral_links (enrollment_id, token, created_at)
       values (${inviter.enrollmentId}, ${token}, ${daysAfter(noon, -9)})`;
     for (const days of [8 + 2 * MINUTE, ...atOnce.slice(1), 8 - 6 * MINUTE]) {
-      const { id } = await createAccount(sql());
-      await procedure(sql(), id, 'enroll', cafe.slug, token, null, daysAfter(noon, -days));
+      const { id } = await given.account();
+      await procedure(id, 'enroll', cafe.slug, token, null, daysAfter(noon, -days));
     }
     expect(await kinds()).toEqual([['referrals-unseen', 4]]);
   });
@@ -268,14 +239,14 @@ describe('A signal', () => {
 describe('A signal of a tag', () => {
   let tag: WrittenTag & { id: string };
   beforeEach(async () => {
-    tag = await createTag(sql(), cafe);
+    tag = await given.tag(cafe);
   });
 
   const tagSignals = async (at = noon, where = cafe) =>
-    (await procedure(sql(), owner.id, 'load_signals', where.slug, at)).tag_signals;
+    (await procedure(owner.id, 'load_signals', where.slug, at)).tag_signals;
   const tagKinds = async (at = noon) => (await tagSignals(at)).map(({ kind, count }) => [kind, count]);
   const touchAt = async (counter: number, at = noon, browser = newBrowser()) =>
-    expect(await claimTouch(sql(), cafe, { browser }, touch(tag, counter), at)).toMatchObject({
+    expect(await given.claimCode(cafe, { browser }, touch(tag, counter), at)).toMatchObject({
       method: 'tag',
     });
 
@@ -289,9 +260,7 @@ describe('A signal of a tag', () => {
     expect(await seen()).toEqual([]);
     const [{ key } = { key: '' }, more] = (await tagSignals()).filter(({ kind }) => kind === 'tag-jump');
     expect(more).toBeUndefined();
-    expect(await procedure(sql(), owner.id, 'dismiss_signal', cafe.id, key, noon)).toEqual({
-      dismissed: true,
-    });
+    expect(await procedure(owner.id, 'dismiss_signal', cafe.id, key, noon)).toEqual({ dismissed: true });
     expect(await tagKinds()).toEqual([['tag-unopened', 99]]);
     expect(await tagKinds(daysAfter(noon, 31))).toEqual([]);
   });
@@ -306,8 +275,8 @@ describe('A signal of a tag', () => {
   });
 
   const touchOfTeam = async (counter: number, at = noon) => {
-    const { id } = await createMember(sql(), cafe, 'staff');
-    expect(await claimTouch(sql(), cafe, { user: id }, touch(tag, counter), at)).toMatchObject({
+    const { id } = await given.member(cafe, 'staff');
+    expect(await given.claimCode(cafe, { user: id }, touch(tag, counter), at)).toMatchObject({
       status: 'tried',
     });
   };
@@ -320,10 +289,10 @@ describe('A signal of a tag', () => {
     const tooLate = { status: 'not_valid' };
     const browser = newBrowser();
     for (const counter of [89, 89, 93])
-      expect(await claimTouch(sql(), cafe, { browser }, touch(tag, counter), noon)).toMatchObject(tooLate);
+      expect(await given.claimCode(cafe, { browser }, touch(tag, counter), noon)).toMatchObject(tooLate);
     expect(await tagKinds()).toEqual([['tag-unopened', 57]]);
     for (let counter = 1; counter < 89; counter += 1)
-      if (counter % 3 > 0) await claimTouch(sql(), cafe, { browser }, touch(tag, counter), noon);
+      if (counter % 3 > 0) await given.claimCode(cafe, { browser }, touch(tag, counter), noon);
     expect(await tagKinds()).toEqual([]);
   });
 
@@ -355,7 +324,7 @@ describe('A signal of a tag', () => {
     const three = await people(3);
     for (const [index, { account }] of three.entries()) {
       await touchAt(index + 1, noon, browser);
-      await procedure(sql(), account.id, 'link_presence_claims', browser, noon);
+      await given.linkClaims(account, browser, noon);
     }
     expect(await kinds()).toEqual([['one-browser', 3]]);
     expect(await tagSignals()).toMatchObject([{ kind: 'tag-closed', count: 3 }]);
@@ -367,7 +336,7 @@ describe('A signal of a tag', () => {
 
 test('is not shown for 90 days once it is dismissed, and one that does not exist cannot be dismissed', async () => {
   for (const one of await people(3)) await claim(one, 'tablet');
-  const dismiss = (key: string, at = noon) => procedure(sql(), owner.id, 'dismiss_signal', cafe.id, key, at);
+  const dismiss = (key: string, at = noon) => procedure(owner.id, 'dismiss_signal', cafe.id, key, at);
   const [{ key } = { key: '' }] = await seen();
   expect(await dismiss('one-browser:0000')).toEqual({ dismissed: false });
   expect(await dismiss('x'.repeat(1_000_000))).toEqual({ dismissed: false });
@@ -401,7 +370,7 @@ test('is not raised on any day of an honest half year with proof required', { ta
   for (let week = 0; week < 26; week += 1)
     expect(await kinds(daysAfter(madrid('2026-05-24 12:00'), 7 * week))).toEqual([]);
   // the same, had the owner's phone been the only screen
-  const phone = await createCounterScreen(sql(), cafe, { member: owner });
+  const phone = await given.pairedScreen(cafe, { member: owner });
   await sql()`update private.presence_claims set device_id = ${phone} where cafe_id = ${cafe.id}`;
   // a signal looks back over 30 days
   for (let week = 2; week < 26; week += 4)

@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { createCafe, rpc } from '../../support/given/factories.ts';
 import { as } from '../../support/database/personas.ts';
-import { customerAtWheel, spinHito } from '../../support/given/steps.ts';
 import { refusalOf } from '../refusals.ts';
-import { expectUnchanged } from '../expect-unchanged.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 import { ODDS } from './odds.ts';
 
-const sql = useDatabase();
+const { sql, given, rpc, expectUnchanged } = useGiven();
 const UNKNOWN_FUNCTION = '42883';
 
 describe('A drawn number', () => {
@@ -59,17 +56,17 @@ describe('The prize', () => {
     ['roll', 70],
     ['p_now', '2020-01-01'],
   ])('is not drawn by a call that also sends %s', async (name, value) => {
-    const customer = await customerAtWheel(sql(), 3);
+    const customer = await given.customerAtWheel(3);
     const args = { cafe_id: customer.cafe.id, hito: 3, request_id: crypto.randomUUID(), [name]: value };
-    const attempt = () => refusalOf(rpc(sql(), customer.account.id, 'spin_hito_wheel', args));
-    expect(await expectUnchanged(sql(), attempt)).toMatchObject({ code: UNKNOWN_FUNCTION });
+    const attempt = () => refusalOf(rpc(customer.account.id, 'spin_hito_wheel', args));
+    expect(await expectUnchanged(attempt)).toMatchObject({ code: UNKNOWN_FUNCTION });
   });
 
   test('depends neither on the seed of random() nor on the request id', async () => {
-    const cafe = await createCafe(sql());
+    const cafe = await given.cafe();
     const request = crypto.randomUUID();
     for (let count = 0; count < 20; count += 1) {
-      const customer = await customerAtWheel(sql(), 3, { cafe });
+      const customer = await given.customerAtWheel(3, { cafe });
       await as(sql(), customer.account.id, async (own) => {
         await own`select setseed(0.5)`;
         await own`select public.spin_hito_wheel(${cafe.id}, 3, ${request})`;
@@ -85,8 +82,8 @@ test('A new version of the wheel holds from its instant on, and a draw keeps the
   await sql()`insert into private.wheel_versions (wheel, version, active_from) values ('hito', 2, ${from})`;
   await sql()`insert into private.wheel_prizes (wheel, version, position, name, weight) values ('hito', 2, 1, 'Tarta gratis', 3)`;
   const drawnAt = async (at: Date) => {
-    const customer = await customerAtWheel(sql(), 3, { at });
-    const { reward } = await spinHito(sql(), customer, 3, { at });
+    const customer = await given.customerAtWheel(3, { at });
+    const { reward } = await given.spinHito(customer, 3, { at });
     const [draw] = await sql()<{ version: number; prize_name: string; roll: number }[]>`
       select version, prize_name, roll from private.draws where user_id = ${customer.account.id}`;
     expect(draw!.prize_name).toBe(reward.reward_name);

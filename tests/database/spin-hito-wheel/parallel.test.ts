@@ -1,19 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { enrollmentOf, rpc, type Customer } from '../../support/given/factories.ts';
-import { customerAtWheel } from '../../support/given/steps.ts';
-import { runTimes } from '../run-in-parallel.ts';
-import { useDatabase } from '../use-database.ts';
+import type { Customer } from '../../support/given/factories.ts';
+import { useGiven } from '../use-given.ts';
 
 const CALLS = 50;
-const sql = useDatabase({ connections: CALLS + 2 });
+const { sql, given, rpc, runTimes } = useGiven({ connections: CALLS + 2 });
 
 const spinAtOnce = ({ account, cafe }: Customer, hito: number, requestOf: () => string) =>
-  runTimes(sql(), 'public."Clientes proto"', CALLS, () =>
-    rpc(sql(), account.id, 'spin_hito_wheel', {
-      cafe_id: cafe.id,
-      hito,
-      request_id: requestOf(),
-    }),
+  runTimes('public."Clientes proto"', CALLS, () =>
+    rpc(account.id, 'spin_hito_wheel', { cafe_id: cafe.id, hito, request_id: requestOf() }),
   );
 
 describe.each([3, 7])('A wheel at challenge %i', (hito) => {
@@ -28,11 +22,11 @@ describe.each([3, 7])('A wheel at challenge %i', (hito) => {
     const [row] =
       await sql()`select count(*)::int as draws from private.draws where user_id = ${customer.account.id}`;
     expect(row!.draws).toBe(1);
-    expect(await enrollmentOf(sql(), customer)).toMatchObject({ hito_actual: hito + 1, VIP: hito === 7 });
+    expect(await given.enrollmentOf(customer)).toMatchObject({ hito_actual: hito + 1, VIP: hito === 7 });
   }
 
   test('gives one answer to fifty parallel calls of one request', async () => {
-    const customer = await customerAtWheel(sql(), hito);
+    const customer = await given.customerAtWheel(hito);
     const request = crypto.randomUUID();
     const answers = await spinAtOnce(customer, hito, () => request);
     for (const answer of answers) expect(answer).toEqual(answers[0]);
@@ -40,7 +34,7 @@ describe.each([3, 7])('A wheel at challenge %i', (hito) => {
   });
 
   test('gives one reward to fifty parallel requests', async () => {
-    const customer = await customerAtWheel(sql(), hito);
+    const customer = await given.customerAtWheel(hito);
     const answers = await spinAtOnce(customer, hito, () => crypto.randomUUID());
     await expectOneRewardAndOneStep(customer, answers);
   });

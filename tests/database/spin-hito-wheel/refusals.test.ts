@@ -1,12 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { customerAt, rpc, type Customer } from '../../support/given/factories.ts';
+import type { Customer } from '../../support/given/factories.ts';
 import type { Caller } from '../../support/database/personas.ts';
-import { customerAtWheel } from '../../support/given/steps.ts';
 import { expectRefused, refusalOf } from '../refusals.ts';
-import { expectUnchanged } from '../expect-unchanged.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { sql, given, rpc, expectUnchanged } = useGiven();
 const INVALID_TEXT = '22P02';
 
 interface Args {
@@ -16,29 +14,25 @@ interface Args {
 }
 
 const spin = (customer: Customer, args: Args, caller: Caller = customer.account.id) =>
-  rpc(sql(), caller, 'spin_hito_wheel', {
-    cafe_id: customer.cafe.id,
-    request_id: crypto.randomUUID(),
-    ...args,
-  });
+  rpc(caller, 'spin_hito_wheel', { cafe_id: customer.cafe.id, request_id: crypto.randomUUID(), ...args });
 
 describe.each([2, 3, 4, 5, 6, 7])('challenge %i', (hito) => {
   test('is not spun before it is validated', async () => {
-    const customer = await customerAt(sql(), hito);
-    await expectUnchanged(sql(), () => expectRefused(spin(customer, { hito }), 409, 'HITO_NOT_VALIDATED'));
+    const customer = await given.customerAt(hito);
+    await expectUnchanged(() => expectRefused(spin(customer, { hito }), 409, 'HITO_NOT_VALIDATED'));
   });
 
   test('is not spun when it is marked validated but the evidence is missing', async () => {
-    const customer = await customerAt(sql(), hito);
+    const customer = await given.customerAt(hito);
     await sql()`update public."Clientes proto" set hito_validado = ${hito} where id = ${customer.enrollmentId}`;
-    await expectUnchanged(sql(), () => expectRefused(spin(customer, { hito }), 409, 'HITO_NOT_VALIDATED'));
+    await expectUnchanged(() => expectRefused(spin(customer, { hito }), 409, 'HITO_NOT_VALIDATED'));
   });
 });
 
 test('a story that nobody validated is not spun: its name alone is no press', async () => {
-  const customer = await customerAtWheel(sql(), 3);
+  const customer = await given.customerAtWheel(3);
   await sql()`update public."Clientes proto" set hito_validado = 2 where id = ${customer.enrollmentId}`;
-  await expectUnchanged(sql(), () => expectRefused(spin(customer, { hito: 3 }), 409, 'HITO_NOT_VALIDATED'));
+  await expectUnchanged(() => expectRefused(spin(customer, { hito: 3 }), 409, 'HITO_NOT_VALIDATED'));
 });
 
 test.each([
@@ -48,8 +42,8 @@ test.each([
 ])(
   'At challenge %i, validated, the wheel of %i is refused, and the answer says where the customer is',
   async (hito, other) => {
-    const customer = await customerAtWheel(sql(), hito);
-    await expectUnchanged(sql(), () =>
+    const customer = await given.customerAtWheel(hito);
+    await expectUnchanged(() =>
       expectRefused(spin(customer, { hito: other }), 409, 'HITO_NOT_CURRENT', `${hito}`),
     );
   },
@@ -58,7 +52,7 @@ test.each([
 describe('A refused call', () => {
   let customer: Customer;
   beforeEach(async () => {
-    customer = await customerAtWheel(sql(), 3);
+    customer = await given.customerAtWheel(3);
   });
 
   test.each<[string, Args, number, string, string?]>([
@@ -69,9 +63,7 @@ describe('A refused call', () => {
     ['challenge -3', { hito: -3 }, 422, 'INVALID_INPUT', 'hito'],
     ['no request id', { request_id: null }, 422, 'INVALID_INPUT', 'request_id'],
   ])('changes nothing: %s', async (_, args, status, code, detail) => {
-    await expectUnchanged(sql(), () =>
-      expectRefused(spin(customer, { hito: 3, ...args }), status, code, detail),
-    );
+    await expectUnchanged(() => expectRefused(spin(customer, { hito: 3, ...args }), status, code, detail));
   });
 
   test.each<[string, Args]>([
@@ -79,6 +71,6 @@ describe('A refused call', () => {
     ['a request id that is none', { request_id: '1' }],
   ])('changes nothing: %s', async (_, args) => {
     const attempt = () => refusalOf(spin(customer, { hito: 3, ...args }));
-    expect(await expectUnchanged(sql(), attempt)).toMatchObject({ code: INVALID_TEXT });
+    expect(await expectUnchanged(attempt)).toMatchObject({ code: INVALID_TEXT });
   });
 });

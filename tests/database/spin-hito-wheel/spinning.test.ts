@@ -1,18 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import {
-  customerAt,
-  daysAfter,
-  madrid,
-  enrollmentOf,
-  rpc,
-  setCafe,
-  type Customer,
-} from '../../support/given/factories.ts';
-import { customerAtWheel, passChallenge, spinHito } from '../../support/given/steps.ts';
-import { expectUnchanged } from '../expect-unchanged.ts';
-import { useDatabase } from '../use-database.ts';
+import { daysAfter, madrid, type Customer } from '../../support/given/factories.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { sql, given, rpc, expectUnchanged } = useGiven();
 const at = madrid('2026-03-10 12:00');
 const PRIZES = ['1€ de descuento', 'Café gratis', '3€ de descuento', 'Aperitivo gratis'];
 
@@ -21,8 +11,8 @@ const rewardsOf = ({ enrollmentId }: Customer, hito: number) =>
 
 describe.each([2, 3, 4, 5, 6, 7])('the wheel of challenge %i', (hito) => {
   test('gives the prize drawn, logs the draw and advances, all in one', async () => {
-    const customer = await customerAtWheel(sql(), hito, { at });
-    const answer = await spinHito(sql(), customer, hito, { at });
+    const customer = await given.customerAtWheel(hito, { at });
+    const answer = await given.spinHito(customer, hito, { at });
     expect(answer).toMatchObject({
       reward: { hito_number: hito, reward_type: 'variable', seen_at: null, redeemed_at: null },
       hito_actual: hito + 1,
@@ -53,7 +43,7 @@ describe.each([2, 3, 4, 5, 6, 7])('the wheel of challenge %i', (hito) => {
       position: draws[0]!.meant,
     });
     expect(answer.position).toBe(draws[0]!.position);
-    expect(await enrollmentOf(sql(), customer)).toMatchObject({
+    expect(await given.enrollmentOf(customer)).toMatchObject({
       hito_actual: hito + 1,
       hito_validado: hito,
       VIP: hito === 7,
@@ -61,27 +51,27 @@ describe.each([2, 3, 4, 5, 6, 7])('the wheel of challenge %i', (hito) => {
   });
 
   test('answers a repeat of the request with the first answer, word for word, and changes nothing', async () => {
-    const customer = await customerAtWheel(sql(), hito, { at });
+    const customer = await given.customerAtWheel(hito, { at });
     const request = crypto.randomUUID();
-    const first = await spinHito(sql(), customer, hito, { at, request });
-    const repeat = () => spinHito(sql(), customer, hito, { at: daysAfter(at, 3), request });
-    expect(await expectUnchanged(sql(), repeat)).toEqual(first);
+    const first = await given.spinHito(customer, hito, { at, request });
+    const repeat = () => given.spinHito(customer, hito, { at: daysAfter(at, 3), request });
+    expect(await expectUnchanged(repeat)).toEqual(first);
   });
 
   test('answers a second request with the reward that is won already', async () => {
-    const customer = await customerAtWheel(sql(), hito, { at });
-    const first = await spinHito(sql(), customer, hito, { at });
-    const again = () => spinHito(sql(), customer, hito, { at: daysAfter(at, 3) });
-    expect(await expectUnchanged(sql(), again, 'private.requests')).toEqual(first);
+    const customer = await given.customerAtWheel(hito, { at });
+    const first = await given.spinHito(customer, hito, { at });
+    const again = () => given.spinHito(customer, hito, { at: daysAfter(at, 3) });
+    expect(await expectUnchanged(again, 'private.requests')).toEqual(first);
   });
 });
 
 test('The way from challenge 2 to VIP has six wheels and six rewards, and checks each evidence', async () => {
-  const customer = await customerAt(sql(), 2, { at });
+  const customer = await given.customerAt(2, { at });
   for (let hito = 2; hito <= 7; hito += 1) {
     const day = daysAfter(at, hito * 2);
-    await passChallenge(sql(), customer, hito, day);
-    expect(await spinHito(sql(), customer, hito, { at: day })).toMatchObject({
+    await given.passChallenge(customer, hito, day);
+    expect(await given.spinHito(customer, hito, { at: day })).toMatchObject({
       hito_actual: hito + 1,
       vip: hito === 7,
     });
@@ -89,7 +79,7 @@ test('The way from challenge 2 to VIP has six wheels and six rewards, and checks
   const rewards =
     await sql()`select hito_number from public.user_rewards where cliente_id = ${customer.enrollmentId} order by 1`;
   expect(rewards.map(({ hito_number }) => hito_number as number)).toEqual([1, 2, 3, 4, 5, 6, 7]);
-  expect(await enrollmentOf(sql(), customer)).toMatchObject({
+  expect(await given.enrollmentOf(customer)).toMatchObject({
     hito_actual: 8,
     VIP: true,
     codigo_vip: 'a11b22',
@@ -97,26 +87,26 @@ test('The way from challenge 2 to VIP has six wheels and six rewards, and checks
 });
 
 test('A repeat still gets its answer when the café has been paused in the meantime', async () => {
-  const customer = await customerAtWheel(sql(), 3, { at });
+  const customer = await given.customerAtWheel(3, { at });
   const request = crypto.randomUUID();
-  const first = await spinHito(sql(), customer, 3, { at, request });
-  await setCafe(sql(), customer.cafe, 'paused');
-  expect(await spinHito(sql(), customer, 3, { at, request })).toEqual(first);
+  const first = await given.spinHito(customer, 3, { at, request });
+  await given.setCafe(customer.cafe, 'paused');
+  expect(await given.spinHito(customer, 3, { at, request })).toEqual(first);
 });
 
 test('A validated challenge waits: its wheel can be spun weeks later, long after the window', async () => {
-  const customer = await customerAtWheel(sql(), 6, { at });
-  expect(await spinHito(sql(), customer, 6, { at: daysAfter(at, 90) })).toMatchObject({ hito_actual: 7 });
+  const customer = await given.customerAtWheel(6, { at });
+  expect(await given.spinHito(customer, 6, { at: daysAfter(at, 90) })).toMatchObject({ hito_actual: 7 });
 });
 
 describe('The prize of a spin', () => {
   test('is not in the answer of the spin, which is an id, also when repeated', async () => {
-    const customer = await customerAtWheel(sql(), 3, { at });
+    const customer = await given.customerAtWheel(3, { at });
     const args = { cafe_id: customer.cafe.id, hito: 3, request_id: crypto.randomUUID() };
-    const first = await rpc(sql(), customer.account.id, 'spin_hito_wheel', args);
+    const first = await rpc(customer.account.id, 'spin_hito_wheel', args);
     const [reward] = await rewardsOf(customer, 3);
     expect(first).toEqual({ spin_id: reward!.id as string, already_won: false });
     const again = { ...args, request_id: crypto.randomUUID() };
-    expect(await rpc(sql(), customer.account.id, 'spin_hito_wheel', again)).toEqual(first);
+    expect(await rpc(customer.account.id, 'spin_hito_wheel', again)).toEqual(first);
   });
 });

@@ -1,39 +1,25 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  createAccount,
-  createAdmin,
-  createCafe,
-  createMember,
-  procedure,
-  rpc,
-  setCafe,
-  type Account,
-  type Cafe,
-} from '../../support/given/factories.ts';
-import { SERVICE } from '../../support/database/personas.ts';
-import { runInParallel } from '../run-in-parallel.ts';
+import type { Account, Cafe } from '../../support/given/factories.ts';
 import { claim } from '../events/queue.ts';
 import { expectRefused } from '../refusals.ts';
-import { contents } from '../snapshot.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase({ connections: 6 });
+const { sql, given, rpc, procedure, contents, runInParallel } = useGiven({ connections: 6 });
 
 let cafe: Cafe;
 let owner: Account;
 let person: Account;
 beforeEach(async () => {
   await sql()`update private.settings set mails_requested_at = null`;
-  cafe = await createCafe(sql());
-  owner = await createMember(sql(), cafe, 'owner');
-  person = await createAccount(sql());
+  cafe = await given.cafe();
+  owner = await given.member(cafe, 'owner');
+  person = await given.account();
 });
 
 const invite = (email = person.email, role = 'staff', by = owner) =>
-  rpc(sql(), by.id, 'invite_to_team', { cafe_id: cafe.id, email, role });
-const join = (token: string, { id } = person) => rpc(sql(), id, 'join_team', { token });
-const peek = (token: string, caller: string | null = null) =>
-  rpc(sql(), caller, 'peek_team_invitation', { token });
+  rpc(by.id, 'invite_to_team', { cafe_id: cafe.id, email, role });
+const join = (token: string, { id } = person) => rpc(id, 'join_team', { token });
+const peek = (token: string, caller: string | null = null) => rpc(caller, 'peek_team_invitation', { token });
 const roleOf = async ({ id }: Account) => {
   const [row] = await sql()<{ role: string }[]>`
     select role from public.cafe_members where cafe_id = ${cafe.id} and user_id = ${id}`;
@@ -46,7 +32,7 @@ describe('An invitation', () => {
     expect(invitation.token).toMatch(/^[0-9a-f]{64}$/);
     expect(new Date(invitation.expires_at).getTime() - Date.now()).toBeGreaterThan(6.99 * 86_400_000);
     expect(invitation.mailed).toBe(false);
-    expect(JSON.stringify(await contents(sql()))).not.toContain(invitation.token);
+    expect(JSON.stringify(await contents())).not.toContain(invitation.token);
   });
 
   test('shows café, role and masked address before it is accepted, and whether it is for the reader', async () => {
@@ -77,23 +63,22 @@ describe('An invitation', () => {
   test('does not bring back a member who was removed since', async () => {
     const { token } = await invite();
     await join(token);
-    await rpc(sql(), owner.id, 'remove_member', { cafe_id: cafe.id, user_id: person.id });
+    await rpc(owner.id, 'remove_member', { cafe_id: cafe.id, user_id: person.id });
     expect((await join(token)).status).toBe('used');
     expect(await roleOf(person)).toBeNull();
   });
 
   test('opens nothing for another account, expired, revoked, made up, or at a deleted café', async () => {
     const { id, token } = await invite();
-    expect((await join(token, await createAccount(sql()))).status).toBe('not_yours');
+    expect((await join(token, await given.account())).status).toBe('not_yours');
     const later = new Date(Date.now() + 7 * 86_400_000 + 1000);
-    expect((await procedure(sql(), person.id, 'join_team', token, later)).status).toBe('expired');
+    expect((await procedure(person.id, 'join_team', token, later)).status).toBe('expired');
     expect((await join('f'.repeat(64))).status).toBe('unknown');
     expect((await join('')).status).toBe('unknown');
-    await setCafe(sql(), cafe, 'deleted');
+    await given.setCafe(cafe, 'deleted');
     expect((await join(token)).status).toBe('cafe_closed');
-    await setCafe(sql(), cafe, 'active');
-    const revoke = () =>
-      rpc(sql(), owner.id, 'revoke_team_invitation', { cafe_id: cafe.id, invitation_id: id });
+    await given.setCafe(cafe, 'active');
+    const revoke = () => rpc(owner.id, 'revoke_team_invitation', { cafe_id: cafe.id, invitation_id: id });
     expect(await revoke()).toEqual({ revoked: true });
     expect(await revoke()).toEqual({ revoked: false });
     expect((await join(token)).status).toBe('revoked');
@@ -103,7 +88,7 @@ describe('An invitation', () => {
   test('replaces the one before, for the same address', async () => {
     const [first, second] = [await invite(), await invite(person.email, 'owner')];
     expect((await join(first.token)).status).toBe('revoked');
-    const { invitations } = await rpc(sql(), owner.id, 'load_team', { cafe_slug: cafe.slug });
+    const { invitations } = await given.teamOf(owner, cafe);
     expect(invitations).toEqual([
       expect.objectContaining({ id: second.id, email: person.email, role: 'owner', mail: 'none' }),
     ]);
@@ -111,15 +96,15 @@ describe('An invitation', () => {
   });
 
   test('is worth nothing once its author may not invite any more', async () => {
-    const second = await createMember(sql(), cafe, 'owner');
-    const third = await createMember(sql(), cafe, 'owner');
+    const second = await given.member(cafe, 'owner');
+    const third = await given.member(cafe, 'owner');
     const [one, other, own] = [
       await invite('uno@example.test', 'staff', second),
       await invite('dos@example.test', 'staff', third),
       await invite('tres@example.test'),
     ];
-    await rpc(sql(), owner.id, 'remove_member', { cafe_id: cafe.id, user_id: second.id });
-    await rpc(sql(), owner.id, 'set_member_role', { cafe_id: cafe.id, user_id: third.id, role: 'staff' });
+    await rpc(owner.id, 'remove_member', { cafe_id: cafe.id, user_id: second.id });
+    await rpc(owner.id, 'set_member_role', { cafe_id: cafe.id, user_id: third.id, role: 'staff' });
     expect((await peek(one.token)).status).toBe('revoked');
     expect((await peek(other.token)).status).toBe('revoked');
     expect((await peek(own.token)).status).toBe('open');
@@ -127,7 +112,7 @@ describe('An invitation', () => {
 
   test('makes one member of two accounts of one address that press at once', async () => {
     const { token } = await invite();
-    const answers = await runInParallel(sql(), 'public.cafe_members', [() => join(token), () => join(token)]);
+    const answers = await runInParallel('public.cafe_members', [() => join(token), () => join(token)]);
     expect(answers.map(({ status }) => status)).toEqual(['joined', 'joined']);
     expect(await sql()`select from public.cafe_members where cafe_id = ${cafe.id}`).toHaveLength(2);
   });
@@ -139,7 +124,7 @@ describe('A new invitation', () => {
     ['a role that is none', 'ana@example.test', 'administrator', 'role'],
     ['no role', 'ana@example.test', null, 'role'],
   ])('is refused with %s', async (_, email, role, field) => {
-    const attempt = rpc(sql(), owner.id, 'invite_to_team', { cafe_id: cafe.id, email, role });
+    const attempt = rpc(owner.id, 'invite_to_team', { cafe_id: cafe.id, email, role });
     await expectRefused(attempt, 422, 'INVALID_INPUT', field);
   });
 
@@ -150,14 +135,14 @@ describe('A new invitation', () => {
   test('is limited to twenty per member and hour', async () => {
     for (let count = 0; count < 20; count += 1) await invite(`p${count}@example.test`);
     await expectRefused(invite(), 429, 'TOO_MANY_REQUESTS');
-    await invite(person.email, 'staff', await createAdmin(sql()));
+    await invite(person.email, 'staff', await given.admin());
   });
 });
 
 describe('The mail', () => {
   const deliverMails = () => claim(sql(), new Date(), { topics: ['team-invitation'] });
   const mailOf = async (id: string) => {
-    const { invitations } = await rpc(sql(), owner.id, 'load_team', { cafe_slug: cafe.slug });
+    const { invitations } = await given.teamOf(owner, cafe);
     return invitations.find((one) => one.id === id)?.mail;
   };
 
@@ -175,7 +160,7 @@ describe('The mail', () => {
       role: 'staff',
       token,
     });
-    await rpc(sql(), SERVICE, 'settle_event', { event_id: event!.id, delivered: true });
+    await given.settleEvent(event!.id);
     expect(await mailOf(id)).toBe('sent');
     expect(await sql()`select payload from private.events where id = ${event!.id}`).toEqual([
       { payload: {} },
@@ -187,7 +172,7 @@ describe('The mail', () => {
     await deliverMails();
     const [first, second] = [await invite(), await invite('otra@example.test')];
     await join(first.token);
-    await rpc(sql(), owner.id, 'revoke_team_invitation', { cafe_id: cafe.id, invitation_id: second.id });
+    await rpc(owner.id, 'revoke_team_invitation', { cafe_id: cafe.id, invitation_id: second.id });
     expect(
       await sql()`select from private.events where topic = 'team-invitation' and delivered_at is null
       and payload ->> 'cafe' = ${cafe.nombre}`,

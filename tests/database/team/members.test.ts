@@ -1,34 +1,25 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  createAdmin,
-  createCafe,
-  createMember,
-  rpc,
-  type Account,
-  type Cafe,
-} from '../../support/given/factories.ts';
-import { SERVICE } from '../../support/database/personas.ts';
-import { runInParallel } from '../run-in-parallel.ts';
+import type { Account, Cafe } from '../../support/given/factories.ts';
 import { expectRefused, refusalOf } from '../refusals.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase({ connections: 6 });
+const { sql, given, rpc, runInParallel } = useGiven({ connections: 6 });
 
 let cafe: Cafe;
 let owner: Account;
 let waiter: Account;
 beforeEach(async () => {
-  cafe = await createCafe(sql());
-  owner = await createMember(sql(), cafe, 'owner');
-  waiter = await createMember(sql(), cafe, 'staff');
+  cafe = await given.cafe();
+  owner = await given.member(cafe, 'owner');
+  waiter = await given.member(cafe, 'staff');
 });
 
 const remove = (by: Account, { id }: Account) =>
-  rpc(sql(), by.id, 'remove_member', { cafe_id: cafe.id, user_id: id });
+  rpc(by.id, 'remove_member', { cafe_id: cafe.id, user_id: id });
 const setRole = (by: Account, { id }: Account, role: string | null) =>
-  rpc(sql(), by.id, 'set_member_role', { cafe_id: cafe.id, user_id: id, role });
+  rpc(by.id, 'set_member_role', { cafe_id: cafe.id, user_id: id, role });
 const handOver = (by: Account, { id }: Account) =>
-  rpc(sql(), by.id, 'transfer_ownership', { cafe_id: cafe.id, user_id: id });
+  rpc(by.id, 'transfer_ownership', { cafe_id: cafe.id, user_id: id });
 const team = async () =>
   Object.fromEntries(
     (
@@ -48,7 +39,7 @@ test('An owner changes roles and removes members, a member leaves, and each chan
   expect(await team()).toEqual({ [owner.id]: 'owner', [waiter.id]: 'manager' });
   expect(await remove(owner, waiter)).toEqual({ removed: true });
   expect(await remove(owner, waiter)).toEqual({ removed: false });
-  const other = await createMember(sql(), cafe, 'staff');
+  const other = await given.member(cafe, 'staff');
   expect(await remove(other, other)).toEqual({ removed: true });
   expect(await team()).toEqual({ [owner.id]: 'owner' });
   expect(await acts()).toEqual(['team.role', 'team.remove', 'team.leave']);
@@ -57,8 +48,8 @@ test('An owner changes roles and removes members, a member leaves, and each chan
 test('The latest actions of each member stand with them, the latest first, five at most', async () => {
   for (const role of ['manager', 'staff', 'manager', 'staff', 'manager', 'owner'])
     await setRole(owner, waiter, role);
-  await rpc(sql(), waiter.id, 'invite_to_team', { cafe_id: cafe.id, email: 'a@example.test', role: 'staff' });
-  const { people } = await rpc(sql(), owner.id, 'load_team', { cafe_slug: cafe.slug });
+  await given.invite(waiter, cafe, 'a@example.test');
+  const { people } = await given.teamOf(owner, cafe);
   const recent_actions = Object.fromEntries(
     people.map((one) => [one.user_id, one.recent_actions.map((act) => act.action)]),
   );
@@ -67,7 +58,7 @@ test('The latest actions of each member stand with them, the latest first, five 
 
 describe('The last owner', () => {
   test('cannot leave, be removed or be demoted, not even by an administrator', async () => {
-    const admin = await createAdmin(sql());
+    const admin = await given.admin();
     for (const by of [owner, admin]) {
       await expectRefused(remove(by, owner), 409, 'LAST_OWNER');
       await expectRefused(setRole(by, owner, 'staff'), 409, 'LAST_OWNER');
@@ -84,22 +75,20 @@ describe('The last owner', () => {
 
   test('cannot hand over to themselves or to somebody outside the team', async () => {
     await expectRefused(handOver(owner, owner), 404, 'MEMBER_NOT_FOUND');
-    await expectRefused(handOver(owner, await createAdmin(sql())), 404, 'MEMBER_NOT_FOUND');
-    await expectRefused(setRole(owner, await createAdmin(sql()), 'staff'), 404, 'MEMBER_NOT_FOUND');
+    await expectRefused(handOver(owner, await given.admin()), 404, 'MEMBER_NOT_FOUND');
+    await expectRefused(setRole(owner, await given.admin(), 'staff'), 404, 'MEMBER_NOT_FOUND');
     await expectRefused(setRole(owner, waiter, null), 422, 'INVALID_INPUT', 'role');
   });
 
   test('leaves the café to the administrators by deleting the account, and nobody can rejoin as owner', async () => {
     const args = { cafe_id: cafe.id, email: 'eva@example.test', role: 'owner' };
-    const { token } = await rpc(sql(), owner.id, 'invite_to_team', args);
+    const { token } = await rpc(owner.id, 'invite_to_team', args);
     await setRole(owner, waiter, 'manager');
-    expect(await rpc(sql(), SERVICE, 'delete_account', { user_id: owner.id })).toMatchObject({
-      deleted: true,
-    });
+    expect(await given.deleteAccount(owner)).toMatchObject({ deleted: true });
     expect(await team()).toEqual({ [waiter.id]: 'manager' });
-    expect((await rpc(sql(), null, 'peek_team_invitation', { token })).status).toBe('revoked');
-    await setRole(await createAdmin(sql()), waiter, 'owner');
-    await rpc(sql(), SERVICE, 'delete_account', { user_id: waiter.id });
+    expect((await rpc(null, 'peek_team_invitation', { token })).status).toBe('revoked');
+    await setRole(await given.admin(), waiter, 'owner');
+    await given.deleteAccount(waiter);
     const traces = await sql()`select from private.audit_log a where a::text like ${`%${waiter.id}%`}`;
     expect(traces).toHaveLength(0);
   });
@@ -108,7 +97,7 @@ describe('The last owner', () => {
 describe('A team with two owners', () => {
   let other: Account;
   beforeEach(async () => {
-    other = await createMember(sql(), cafe, 'owner');
+    other = await given.member(cafe, 'owner');
   });
 
   const outcome = (call: Promise<unknown>) =>
@@ -128,9 +117,7 @@ describe('A team with two owners', () => {
   ])('keeps one of them when both %s at once', async (_, begin, expected) => {
     let begun: Promise<unknown>[] | undefined;
     const call = (place: number) => () => outcome((begun ??= begin())[place]!);
-    expect((await runInParallel(sql(), 'public.cafe_members', [call(0), call(1)])).toSorted()).toEqual(
-      expected,
-    );
+    expect((await runInParallel('public.cafe_members', [call(0), call(1)])).toSorted()).toEqual(expected);
     expect(Object.values(await team()).filter((role) => role === 'owner')).toHaveLength(1);
   });
 });

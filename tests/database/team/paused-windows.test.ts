@@ -1,59 +1,44 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  createAccount,
-  createCafe,
-  createMember,
-  customerAt,
-  daysAfter,
-  pausedSince,
-  procedure,
-  enrollmentOf,
-  setCafe,
-  visit,
-  type Account,
-  type Cafe,
-  type Customer,
-} from '../../support/given/factories.ts';
-import { createVip } from '../../support/given/vip.ts';
-import { useDatabase } from '../use-database.ts';
+import { daysAfter, type Account, type Cafe, type Customer } from '../../support/given/factories.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { sql, given, procedure } = useGiven();
 const NOW = new Date();
 const daysAgo = (days: number) => daysAfter(NOW, -days);
 
 let cafe: Cafe;
 let owner: Account;
 beforeEach(async () => {
-  cafe = await createCafe(sql());
-  owner = await createMember(sql(), cafe, 'owner');
+  cafe = await given.cafe();
+  owner = await given.member(cafe, 'owner');
 });
 
 /** Makes a customer a member since some days ago; out: what ends it, today or some days ago. */
 async function joins({ account }: Customer, days: number): Promise<(at?: Date) => Promise<unknown>> {
-  await createMember(sql(), cafe, 'staff', { account, since: daysAgo(days) });
-  return (at = NOW) => procedure(sql(), owner.id, 'remove_member', cafe.id, account.id, false, at);
+  await given.member(cafe, 'staff', { account, since: daysAgo(days) });
+  return (at = NOW) => procedure(owner.id, 'remove_member', cafe.id, account.id, false, at);
 }
 
 async function pause(days: number): Promise<void> {
-  await setCafe(sql(), cafe, 'paused');
-  await pausedSince(sql(), cafe, daysAgo(days));
+  await given.setCafe(cafe, 'paused');
+  await given.pausedSince(cafe, daysAgo(days));
 }
 
-const inChallenge2Since = (days: number) => customerAt(sql(), 2, { cafe, at: daysAgo(days) });
+const inChallenge2Since = (days: number) => given.customerAt(2, { cafe, at: daysAgo(days) });
 
 describe('the end of a membership', () => {
   test('extends the open windows by its days, and nobody else’s', async () => {
     const [second, sixth, other] = [
       await inChallenge2Since(20),
-      await customerAt(sql(), 6, { cafe, at: daysAgo(24) }),
+      await given.customerAt(6, { cafe, at: daysAgo(24) }),
       await inChallenge2Since(20),
     ];
     const ends = [await joins(second, 6), await joins(sixth, 6)];
     for (const end of ends) await end();
-    expect(await enrollmentOf(sql(), second)).toMatchObject({ hito_2_extra_days: 6 });
-    expect(await enrollmentOf(sql(), sixth)).toMatchObject({ hito_6_extra_days: 6 });
-    expect(await enrollmentOf(sql(), other)).toMatchObject({ hito_2_extra_days: 0 });
-    expect(await visit(sql(), second, NOW)).toMatchObject({ completed_hito: 2 });
+    expect(await given.enrollmentOf(second)).toMatchObject({ hito_2_extra_days: 6 });
+    expect(await given.enrollmentOf(sixth)).toMatchObject({ hito_6_extra_days: 6 });
+    expect(await given.enrollmentOf(other)).toMatchObject({ hito_2_extra_days: 0 });
+    expect(await given.visit(second, NOW)).toMatchObject({ completed_hito: 2 });
   });
 
   test('opens no window that was over before it began', async () => {
@@ -61,18 +46,17 @@ describe('the end of a membership', () => {
     await (
       await joins(customer, 6)
     )();
-    expect(await enrollmentOf(sql(), customer)).toMatchObject({ hito_2_extra_days: 0 });
+    expect(await given.enrollmentOf(customer)).toMatchObject({ hito_2_extra_days: 0 });
   });
 
   test('lets a pending prize live on, which is shown so meanwhile', async () => {
-    const vip = await createVip(sql(), { cafe });
+    const vip = await given.vip({ cafe });
     const [prize] = await sql()<{ id: string }[]>`
       insert into public.vip_pending_rewards (user_id, cafe_id, cafeteria_id, reward_name, obtained_at, expires_at)
       values (${vip.account.id}, ${cafe.id}, ${cafe.vip_id}, 'Premio', ${daysAgo(8)},
         private.madrid_day(${daysAgo(7)})) returning id`;
     const end = await joins(vip, 8);
-    const load = async () =>
-      (await procedure(sql(), vip.account.id, 'load_reward', cafe.slug, prize!.id, NOW)).vip_prize;
+    const load = async () => (await given.rewardPage(vip, prize!.id, NOW)).vip_prize;
     const shown = await load();
     expect(shown).toMatchObject({ state: 'available' });
     await end();
@@ -106,14 +90,14 @@ describe.each([
     ]);
     steps.push([left, () => leave(daysAgo(left))]);
     for (const [, step] of steps.toSorted(([one], [other]) => other - one)) await step();
-    expect(await enrollmentOf(sql(), customer)).toMatchObject({ hito_2_extra_days: days });
+    expect(await given.enrollmentOf(customer)).toMatchObject({ hito_2_extra_days: days });
   });
 });
 
 test('a person without an enrollment joins and leaves without a trace in the journey', async () => {
-  const account = await createAccount(sql());
-  await createMember(sql(), cafe, 'staff', { account });
-  expect(await procedure(sql(), owner.id, 'remove_member', cafe.id, account.id, false, NOW)).toEqual({
+  const account = await given.account();
+  await given.member(cafe, 'staff', { account });
+  expect(await procedure(owner.id, 'remove_member', cafe.id, account.id, false, NOW)).toEqual({
     removed: true,
   });
 });

@@ -1,19 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  createAccount,
-  createAdmin,
-  createCafe,
-  createMember,
-  rpc,
-  setCafe,
-  type Account,
-  type Cafe,
-} from '../../support/given/factories.ts';
+import type { Account, Cafe } from '../../support/given/factories.ts';
 import { asUser } from '../../support/database/personas.ts';
 import { expectRefused, refusalOf } from '../refusals.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { sql, given, rpc } = useGiven();
 
 const staff = ['customers', 'handover', 'membership', 'redemption_give_back', 'slips', 'today', 'visit_add'];
 const manager = [
@@ -58,12 +49,12 @@ const leastRole = (permission: string) =>
 let cafe: Cafe;
 let people: Record<keyof typeof PERMISSIONS, Account>;
 beforeAll(async () => {
-  cafe = await createCafe(sql());
+  cafe = await given.cafe();
   people = {
-    staff: await createMember(sql(), cafe, 'staff'),
-    manager: await createMember(sql(), cafe, 'manager'),
-    owner: await createMember(sql(), cafe, 'owner'),
-    administrator: await createAdmin(sql()),
+    staff: await given.member(cafe, 'staff'),
+    manager: await given.member(cafe, 'manager'),
+    owner: await given.member(cafe, 'owner'),
+    administrator: await given.admin(),
   };
 });
 
@@ -87,7 +78,7 @@ describe.each(Object.keys(PERMISSIONS) as (keyof typeof PERMISSIONS)[])('The rol
   );
 
   test('reads its permissions with the team’s page', async () => {
-    const { permissions } = await rpc(sql(), people[role].id, 'load_team', { cafe_slug: cafe.slug });
+    const { permissions } = await rpc(people[role].id, 'load_team', { cafe_slug: cafe.slug });
     expect(permissions).toEqual(PERMISSIONS[role].toSorted());
   });
 });
@@ -105,12 +96,12 @@ test('An unknown permission is a programming error, and nobody has it', async ()
 
 describe('The desk of a café', () => {
   test('is refused to customers, members elsewhere and callers with a deleted or unknown café', async () => {
-    const stranger = await createAccount(sql());
-    const other = await createCafe(sql());
-    const gone = await createCafe(sql());
-    const elsewhere = await createMember(sql(), other, 'owner');
-    await createMember(sql(), gone, 'owner', { account: elsewhere });
-    await setCafe(sql(), gone, 'deleted');
+    const stranger = await given.account();
+    const other = await given.cafe();
+    const gone = await given.cafe();
+    const elsewhere = await given.member(other, 'owner');
+    await given.member(gone, 'owner', { account: elsewhere });
+    await given.setCafe(gone, 'deleted');
     const nowhere = { id: crypto.randomUUID() };
     const refusals = await Promise.all(
       [
@@ -126,7 +117,7 @@ describe('The desk of a café', () => {
   });
 
   test('is refused to an account that claims a role in its token', async () => {
-    const { id } = await createAccount(sql());
+    const { id } = await given.account();
     const claims = { sub: id, role: 'authenticated', app_metadata: { role: 'owner' }, user_role: 'owner' };
     const attempt = asUser(sql(), id, async (own) => {
       await own`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
@@ -137,8 +128,8 @@ describe('The desk of a café', () => {
 });
 
 test('Members without the permission to change the team see only themselves, not their inviter', async () => {
-  const seen = await rpc(sql(), people.staff.id, 'load_team', { cafe_slug: cafe.slug });
+  const seen = await rpc(people.staff.id, 'load_team', { cafe_slug: cafe.slug });
   expect(seen.people).toEqual([expect.objectContaining({ you: true, role: 'staff', invited_by: null })]);
-  const all = await rpc(sql(), people.owner.id, 'load_team', { cafe_slug: cafe.slug });
+  const all = await rpc(people.owner.id, 'load_team', { cafe_slug: cafe.slug });
   expect(all.people.map(({ role }) => role)).toEqual(['owner', 'manager', 'staff']);
 });

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { createCafe } from '../../support/given/factories.ts';
 import { waiting } from '../run-in-parallel.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase({ connections: 6 });
+const { sql, given } = useGiven({ connections: 6 });
 
 async function run(job: string): Promise<void> {
   const [{ command }] = await sql()<
@@ -13,7 +12,7 @@ async function run(job: string): Promise<void> {
 }
 
 test('old invitations and unsent mails are forgotten at once without a deadlock', async () => {
-  const cafe = await createCafe(sql());
+  const cafe = await given.cafe();
   const invite = async (event: string) => {
     const [row] = await sql()<{ id: string }[]>`
       insert into private.team_invitations (token_hash, cafe_id, email, role, event_id, created_at, expires_at)

@@ -1,68 +1,48 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  createCafe,
-  createMember,
-  customerAt,
-  daysAfter,
-  procedure,
-  rpc,
-  type Account,
-  type Cafe,
-} from '../../support/given/factories.ts';
-import { SERVICE } from '../../support/database/personas.ts';
-import { runInParallel, runQueued } from '../run-in-parallel.ts';
-import { trySlip } from '../presence/support.ts';
-import { useDatabase } from '../use-database.ts';
+import { daysAfter, type Account, type Cafe } from '../../support/given/factories.ts';
+import { runQueued } from '../run-in-parallel.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase({ connections: 6 });
+const { sql, given, rpc, procedure, runInParallel } = useGiven({ connections: 6 });
 const NOON = new Date('2026-11-22T11:00:00Z');
 let cafe: Cafe;
 let owner: Account;
 let leaver: Account;
 beforeEach(async () => {
-  cafe = await createCafe(sql());
-  owner = await createMember(sql(), cafe, 'owner');
-  leaver = await createMember(sql(), cafe, 'owner');
+  cafe = await given.cafe();
+  owner = await given.member(cafe, 'owner');
+  leaver = await given.member(cafe, 'owner');
 });
 
 const remove = (voidSlips?: boolean) =>
-  procedure(sql(), owner.id, 'remove_member', cafe.id, leaver.id, voidSlips ?? null, NOON);
+  procedure(owner.id, 'remove_member', cafe.id, leaver.id, voidSlips ?? null, NOON);
 const ways = {
   'is removed': () => remove(),
-  leaves: () => rpc(sql(), leaver.id, 'remove_member', { cafe_id: cafe.id, user_id: leaver.id }),
-  'deletes the account': () => procedure(sql(), SERVICE, 'delete_account', leaver.id),
+  leaves: () => rpc(leaver.id, 'remove_member', { cafe_id: cafe.id, user_id: leaver.id }),
+  'deletes the account': () => given.deleteAccount(leaver),
 };
 const WAYS = Object.keys(ways) as (keyof typeof ways)[];
-const pair = (code: string) =>
-  procedure(sql(), null, 'pair_counter_screen', code, '0'.repeat(64), crypto.randomUUID(), NOON);
-const screens = async () =>
-  (await rpc(sql(), owner.id, 'load_counter_screens', { cafe_slug: cafe.slug })).screens;
-const slips = async () => procedure(sql(), owner.id, 'load_slips', cafe.slug, NOON);
-const makeSlip = (by: Account) => procedure(sql(), by.id, 'make_slip', cafe.id, NOON);
-const makeSheet = (by: Account) => procedure(sql(), by.id, 'make_slip_sheet', cafe.id, NOON);
-const activate = (by: Account, id: string) =>
-  procedure(sql(), by.id, 'activate_slip_sheet', cafe.id, id, '2026-11-22', NOON);
+const pair = (code: string) => given.pairScreen(code, NOON);
+const screens = () => given.screensOf(owner, cafe);
+const slips = () => given.slipsOf(owner, cafe, NOON);
+const makeSlip = (by: Account) => given.newSlip(by, cafe, NOON);
+const makeSheet = (by: Account) => given.slipSheet(by, cafe, NOON);
+const activate = (by: Account, id: string) => given.activateSheet(by, cafe, id, NOON);
 /** Claims a code as a new customer, and returns the answer. */
 async function claimed(code: string): Promise<string> {
-  const { account } = await customerAt(sql(), 3, { cafe, at: daysAfter(NOON, -3) });
-  return (await trySlip(sql(), cafe, { user: account.id }, code, NOON)).status;
+  const { account } = await given.customerAt(3, { cafe, at: daysAfter(NOON, -3) });
+  return (await given.trySlip(cafe, { user: account.id }, code, NOON)).status;
 }
 
 describe('The pairing code of an owner', () => {
-  const makeCode = async () => (await procedure(sql(), leaver.id, 'make_pairing_code', cafe.id, NOON)).code;
+  const makeCode = () => given.pairingCodeOf(leaver, cafe, NOON);
 
   test.each([...WAYS, 'is a manager now', 'hands the café over'] as const)(
     'pairs nothing once its maker %s',
     async (how) => {
       const code = await makeCode();
-      if (how === 'is a manager now')
-        await rpc(sql(), owner.id, 'set_member_role', {
-          cafe_id: cafe.id,
-          user_id: leaver.id,
-          role: 'manager',
-        });
-      else if (how === 'hands the café over')
-        await rpc(sql(), leaver.id, 'transfer_ownership', { cafe_id: cafe.id, user_id: owner.id });
+      if (how === 'is a manager now') await given.setRole(owner, cafe, leaver, 'manager');
+      else if (how === 'hands the café over') await given.handOver(leaver, cafe, owner);
       else await ways[how]();
       await pair(code);
       expect(await screens()).toEqual([]);
@@ -70,14 +50,14 @@ describe('The pairing code of an owner', () => {
   );
 
   test('stays valid if another owner is removed', async () => {
-    const { code } = await procedure(sql(), owner.id, 'make_pairing_code', cafe.id, NOON);
+    const code = await given.pairingCodeOf(owner, cafe, NOON);
     await remove();
     await pair(code);
     expect(await screens()).toHaveLength(1);
   });
 
   test('is invalid after their removal, even if it was requested meanwhile', async () => {
-    await runInParallel<unknown>(sql(), 'public.cafe_members', [
+    await runInParallel<unknown>('public.cafe_members', [
       () => remove(),
       () => makeCode().catch((error: Error) => error.message),
     ]);
@@ -95,7 +75,7 @@ describe('A member who leaves', () => {
     'the pairing code': 'select from private.counter_screen_pairings where made_by = $1 for update',
   };
   const ACTS = {
-    'a new pairing code': () => procedure(sql(), leaver.id, 'make_pairing_code', cafe.id, NOON),
+    'a new pairing code': () => given.pairingCodeOf(leaver, cafe, NOON),
     'a screen paired by their code': (code: string) => pair(code),
     'a slip': () => makeSlip(leaver),
     'a sheet': () => makeSheet(leaver),
@@ -108,8 +88,8 @@ describe('A member who leaves', () => {
     'waits in one line with a member who %s and %s, while %s is held',
     async (how, act, held) => {
       for (const first of ['leaving', 'making']) {
-        leaver = await createMember(sql(), cafe, 'owner');
-        const { code } = await procedure(sql(), leaver.id, 'make_pairing_code', cafe.id, NOON);
+        leaver = await given.member(cafe, 'owner');
+        const code = await given.pairingCodeOf(leaver, cafe, NOON);
         const leave = () => ways[how]().then(() => 'left', String);
         const make = () =>
           ACTS[act](code).then(
@@ -168,7 +148,7 @@ describe('A slip of a member', () => {
 });
 
 describe('A single slip', () => {
-  const end = (by: Account, id: string) => rpc(sql(), by.id, 'void_slip', { cafe_id: cafe.id, slip_id: id });
+  const end = (by: Account, id: string) => rpc(by.id, 'void_slip', { cafe_id: cafe.id, slip_id: id });
 
   test('is voided by the team, once, while nobody has used it', async () => {
     const [lost, used] = [await makeSlip(owner), await makeSlip(owner)];

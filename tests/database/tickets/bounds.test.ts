@@ -1,48 +1,25 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  createAccount,
-  createAdmin,
-  createMember,
-  daysAfter,
-  madrid,
-  procedure,
-  rpc,
-  setCafe,
-  visit,
-  type Customer,
-  saveForm,
-} from '../../support/given/factories.ts';
-import { byCode } from '../../support/database/personas.ts';
-import { requireProof } from '../../support/given/presence.ts';
-import {
-  claim,
-  confirmTickets,
-  giveTaxNumber,
-  NOON,
-  setSample,
-  verifactu,
-} from '../../support/given/receipts.ts';
-import { createVip, storePhoto } from '../../support/given/vip.ts';
-import { photoOf } from '../admin/people.ts';
+import { daysAfter, madrid, type Customer } from '../../support/given/factories.ts';
+import { NOON, verifactu } from '../../support/given/receipts.ts';
 import { expectRefused } from '../refusals.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase({ connections: 12 });
+const { sql, given, procedure } = useGiven({ connections: 12 });
 let vip: Customer;
 let nif: string;
 beforeAll(async () => {
-  await setSample(sql(), false);
+  await given.setSample(false);
 });
 beforeEach(async () => {
   // before the receipts' day: what made somebody VIP is a visit, too
-  vip = await createVip(sql(), { at: daysAfter(NOON, -1) });
-  nif = await giveTaxNumber(sql(), vip.cafe);
+  vip = await given.vip({ at: daysAfter(NOON, -1) });
+  nif = await given.taxNumber(vip.cafe);
 });
 
 const dayOf = (at: Date) => at.toLocaleDateString('sv-SE', { timeZone: 'Europe/Madrid' });
 /** Claims a receipt of the day on which it is claimed. */
 const claimAt = (at: Date, amount: string, of = vip, issuer = nif) =>
-  claim(sql(), of, verifactu({ nif: issuer, day: dayOf(at), amount }), at);
+  given.receipt(of, verifactu({ nif: issuer, day: dayOf(at), amount }), at);
 const on = (days: number) => daysAfter(NOON, days);
 const stateOf = async (id: string) => {
   const [row] = await sql()<
@@ -57,7 +34,7 @@ const rejects = async (id: string, at: Date) => {
   return (await stateOf(id))!.status === 'rejected';
 };
 const sendPhoto = async ({ account, cafe }: Customer, ticketId: string, at: Date) => {
-  const path = await storePhoto(sql(), account);
+  const path = await given.photo(account);
   const [photo] = await sql()<
     { version: string }[]
   >`select version from storage.objects where name = ${path}`;
@@ -65,21 +42,9 @@ const sendPhoto = async ({ account, cafe }: Customer, ticketId: string, at: Date
     ${ticketId}, ${at})`;
 };
 const approve = async (ticketId: string, cents: number, at: Date, of = vip) => {
-  const manager = await createMember(sql(), of.cafe, 'manager');
-  const photo = await photoOf(sql(), ticketId);
-  await procedure(
-    sql(),
-    manager.id,
-    'review_ticket',
-    ticketId,
-    'approve',
-    cents,
-    null,
-    photo,
-    null,
-    true,
-    at,
-  );
+  const manager = await given.member(of.cafe, 'manager');
+  const photo = await given.photoOf(ticketId);
+  await procedure(manager.id, 'review_ticket', ticketId, 'approve', cents, null, photo, null, true, at);
 };
 
 /** Returns the most cents, of one person's receipts that nobody has looked at, in any 7 × 24 and any 30 × 24 hours. */
@@ -160,14 +125,14 @@ describe('The sum that no person has reviewed', () => {
     const name = `luz${crypto.randomUUID().slice(0, 8)}`;
     const [one, two] = await Promise.all(
       ['', '+2'].map(async (plus) => {
-        const account = await createAccount(sql(), { email: `${name}${plus}@example.test` });
-        return createVip(sql(), { account, cafe: vip.cafe });
+        const account = await given.account({ email: `${name}${plus}@example.test` });
+        return given.vip({ account, cafe: vip.cafe });
       }),
     );
     const early = await claimAt(madrid('2026-11-13 20:00'), '60', one);
     const late = await claimAt(madrid('2026-11-20 10:00'), '60', two);
-    for (const { account } of [one!, two!]) await rpc(sql(), byCode(account), 'confirm_mailbox');
-    await confirmTickets(sql(), madrid('2026-11-21 12:00'));
+    for (const { account } of [one!, two!]) await given.confirmMailbox(account);
+    await given.confirmTickets(madrid('2026-11-21 12:00'));
     expect([await stateOf(early.id), await stateOf(late.id)]).toMatchObject([
       { status: 'approved', review_reason: null },
       { status: 'pending', review_reason: 'bounds' },
@@ -185,12 +150,8 @@ describe('The sum that no person has reviewed', () => {
 
   test('does not count what a person approved or rejected', async () => {
     const first = await claimAt(NOON, '50');
-    const manager = await createMember(sql(), vip.cafe, 'manager');
-    await rpc(sql(), manager.id, 'review_ticket', {
-      ticket_id: first.id,
-      decision: 'reject',
-      reason: 'other',
-    });
+    const manager = await given.member(vip.cafe, 'manager');
+    await given.review(manager, first.id);
     const held = await claimAt(on(1), '61');
     await sendPhoto(vip, held.id, on(1));
     await approve(held.id, 6100, on(1));
@@ -202,24 +163,24 @@ describe('The sum that no person has reviewed', () => {
     const name = `eva${crypto.randomUUID().slice(0, 8)}`;
     const [one, two] = await Promise.all(
       ['', '+2'].map(async (plus) => {
-        const account = await createAccount(sql(), { email: `${name}${plus}@example.test` });
-        return createVip(sql(), { account, cafe: vip.cafe });
+        const account = await given.account({ email: `${name}${plus}@example.test` });
+        return given.vip({ account, cafe: vip.cafe });
       }),
     );
     const early = await claimAt(NOON, '50', one);
     const late = await claimAt(on(0.1), '50', two);
     expect([early.review_reason, late.review_reason]).toEqual([null, null]);
-    for (const { account } of [one!, two!]) await rpc(sql(), byCode(account), 'confirm_mailbox');
+    for (const { account } of [one!, two!]) await given.confirmMailbox(account);
     expect(await claimAt(on(0.2), '11', one)).toMatchObject({ review_reason: 'bounds' });
     // The confirmation compares again: each ticket with those before it.
-    await confirmTickets(sql(), on(2));
+    await given.confirmTickets(on(2));
     expect([await stateOf(early.id), await stateOf(late.id)]).toMatchObject([
       { status: 'approved', review_reason: null },
       { status: 'pending', review_reason: 'bounds' },
     ]);
-    const elsewhere = await createVip(sql(), { account: vip.account });
+    const elsewhere = await given.vip({ account: vip.account });
     await claimAt(NOON, '60');
-    const there = await giveTaxNumber(sql(), elsewhere.cafe);
+    const there = await given.taxNumber(elsewhere.cafe);
     expect(await claimAt(NOON, '60', elsewhere, there)).toMatchObject({ review_reason: null });
   });
 
@@ -234,13 +195,13 @@ describe('A request for a photo', () => {
 
   test('sends its customer’s claims to a manual review at any café after 3 days without an answer', async () => {
     await asked();
-    const elsewhere = await createVip(sql(), { account: vip.account });
-    const there = await giveTaxNumber(sql(), elsewhere.cafe);
+    const elsewhere = await given.vip({ account: vip.account });
+    const there = await given.taxNumber(elsewhere.cafe);
     expect(await claimAt(on(3), '2')).toMatchObject({ review_reason: null });
     const later = new Date(on(3).getTime() + 1);
     expect(await claimAt(later, '2')).toMatchObject({ review_reason: 'unanswered', photo_requested: true });
     expect(await claimAt(later, '2', elsewhere, there)).toMatchObject({ review_reason: 'unanswered' });
-    const other = await createVip(sql(), { cafe: vip.cafe });
+    const other = await given.vip({ cafe: vip.cafe });
     expect(await claimAt(later, '2', other)).toMatchObject({ review_reason: null });
   });
 
@@ -254,7 +215,7 @@ describe('A request for a photo', () => {
     const { id } = await asked();
     expect(await rejects(id, new Date(on(14).getTime() - 1))).toBe(false);
     expect(await rejects(id, on(14))).toBe(true);
-    const area = await rpc(sql(), vip.account.id, 'load_vip_area', { cafe_slug: vip.cafe.slug });
+    const area = await given.vipAreaOf(vip);
     expect(area.tickets).toMatchObject([
       { id, status: 'rejected', rejection_reason: 'no-photo', decided_by: 'schedule', outcome_seen_at: null },
     ]);
@@ -270,8 +231,8 @@ describe('A request for a photo', () => {
   test('has its whole time again when the rejection is reopened', async () => {
     const { id } = await asked();
     expect(await rejects(id, on(14))).toBe(true);
-    const manager = await createMember(sql(), vip.cafe, 'manager');
-    await procedure(sql(), manager.id, 'reopen_ticket', id, 1, 'No vio el aviso', on(20));
+    const manager = await given.member(vip.cafe, 'manager');
+    await given.reopen(manager, id, { reason: 'No vio el aviso', at: on(20) });
     expect(await rejects(id, on(33))).toBe(false);
     expect(await claimAt(on(22), '2')).toMatchObject({ review_reason: null });
     expect(await rejects(id, on(34))).toBe(true);
@@ -279,33 +240,32 @@ describe('A request for a photo', () => {
 
   test('costs nobody anything while its café is paused or its customer blocked', async () => {
     const { id } = await asked();
-    const elsewhere = await createVip(sql(), { account: vip.account });
-    const there = await giveTaxNumber(sql(), elsewhere.cafe);
-    await setCafe(sql(), vip.cafe, 'paused');
+    const elsewhere = await given.vip({ account: vip.account });
+    const there = await given.taxNumber(elsewhere.cafe);
+    await given.setCafe(vip.cafe, 'paused');
     expect(await rejects(id, on(20))).toBe(false);
     expect(await claimAt(on(20), '2', elsewhere, there)).toMatchObject({ review_reason: null });
     // ten days of pause move the request on by ten
     await sql()`update public.cafeterias set paused_at = now() - interval '10 days' where id = ${vip.cafe.id}`;
     const before = await sql()`select photo_requested_at as at from public.purchase_tickets where id = ${id}`;
-    await setCafe(sql(), vip.cafe, 'active');
+    await given.setCafe(vip.cafe, 'active');
     const after = await sql()`select photo_requested_at as at from public.purchase_tickets where id = ${id}`;
     expect((after[0]!.at as Date).getTime() - (before[0]!.at as Date).getTime()).toBeGreaterThan(0);
-    const owner = await createMember(sql(), vip.cafe, 'owner');
-    const at = { cafe_id: vip.cafe.id, enrollment_id: vip.enrollmentId };
+    const owner = await given.member(vip.cafe, 'owner');
     await sql()`update public.purchase_tickets set photo_requested_at = ${NOON} where id = ${id}`;
-    await rpc(sql(), owner.id, 'block_customer', { ...at, reason: 'Un momento' });
+    await given.block(owner, vip);
     expect(await rejects(id, on(20))).toBe(false);
-    await procedure(sql(), owner.id, 'unblock_customer', vip.cafe.id, vip.enrollmentId, 'Aclarado', on(20));
+    await given.unblock(owner, vip, { at: on(20) });
     expect(await rejects(id, on(33))).toBe(false);
     expect(await rejects(id, on(34))).toBe(true);
   });
 });
 
 test('A café that requires proof takes a receipt only of a day with a visit that counts', async () => {
-  await requireProof(sql(), vip.cafe);
+  await given.setServiceMode(vip.cafe);
   await expectRefused(claimAt(NOON, '12'), 409, 'RECEIPT_WITHOUT_VISIT', '2026-11-20');
   // a visit without proof is written down and counts for nothing
-  await visit(sql(), vip, NOON);
+  await given.visit(vip, NOON);
   await expectRefused(claimAt(NOON, '12'), 409, 'RECEIPT_WITHOUT_VISIT');
   await sql()`update public.visitas_clientes set proof = 'screen' where user_id = ${vip.account.id}`;
   expect(await claimAt(NOON, '12')).toMatchObject({ status: 'provisional' });
@@ -315,25 +275,24 @@ test('A café that requires proof takes a receipt only of a day with a visit tha
 
 describe('The tax number of a till', () => {
   const numbers = async (who: { id: string }, list: string[], cafe = vip.cafe) =>
-    saveForm(sql(), who.id, 'set_tax_numbers', { cafe_id: cafe.id, numbers: list });
+    given.saveTaxNumbers(who, cafe, list);
 
   test('is read at once when it is new, and credited once an administrator has confirmed it', async () => {
-    const owner = await createMember(sql(), vip.cafe, 'owner');
+    const owner = await given.member(vip.cafe, 'owner');
     await numbers(owner, [nif, '89890001K']);
     const old = await claimAt(NOON, '12');
     const fresh = await claimAt(NOON, '12', vip, '89890001K');
     expect(old.confirms_at).not.toBeNull();
     expect(fresh).toMatchObject({ status: 'provisional', confirms_at: null });
-    await confirmTickets(sql(), on(30));
+    await given.confirmTickets(on(30));
     expect([await stateOf(old.id), await stateOf(fresh.id)]).toMatchObject([
       { status: 'approved' },
       { status: 'provisional' },
     ]);
-    const confirm = (who: { id: string }) =>
-      rpc(sql(), who.id, 'confirm_tax_number', { cafe_id: vip.cafe.id, number: '89890001K' });
+    const confirm = (who: { id: string }) => given.confirmTaxNumber(who, vip.cafe, '89890001K');
     await expectRefused(confirm(owner), 403, 'ADMIN_ONLY');
-    const admin = await createAdmin(sql());
-    const waiting = async () => (await rpc(sql(), admin.id, 'admin_load_home')).numbers_to_confirm;
+    const admin = await given.admin();
+    const waiting = async () => (await given.adminHome(admin)).numbers_to_confirm;
     expect(await waiting()).toContainEqual({
       cafe_id: vip.cafe.id,
       nombre: vip.cafe.nombre,
@@ -341,16 +300,16 @@ describe('The tax number of a till', () => {
     });
     await confirm(admin);
     expect(await waiting()).not.toContainEqual(expect.objectContaining({ cafe_id: vip.cafe.id }));
-    await confirmTickets(sql(), on(30));
+    await given.confirmTickets(on(30));
     expect(await stateOf(fresh.id)).toMatchObject({ status: 'approved' });
   });
 
   test('confirms nothing any more once it is removed: a person decides, with a photo', async () => {
     const { id } = await claimAt(NOON, '12');
-    const owner = await createMember(sql(), vip.cafe, 'owner');
+    const owner = await given.member(vip.cafe, 'owner');
     await numbers(owner, []);
-    expect(await confirmTickets(sql(), on(1))).toBe(0);
-    const area = await rpc(sql(), vip.account.id, 'load_vip_area', { cafe_slug: vip.cafe.slug });
+    expect(await given.confirmTickets(on(1))).toBe(0);
+    const area = await given.vipAreaOf(vip);
     expect(area.tickets[0]).toMatchObject({
       id,
       status: 'pending',
@@ -367,7 +326,7 @@ test('Signals name customers near the bounds, and nobody else', async () => {
       where c.id = ${vip.cafe.id} and s.kind = 'unseen-receipts'`;
     return rows.map(({ count, people }) => ({ count, people }));
   };
-  const other = await createVip(sql(), { cafe: vip.cafe });
+  const other = await given.vip({ cafe: vip.cafe });
   await claimAt(NOON, '47.99');
   await claimAt(NOON, '47.99', other);
   expect(await signalsAt(on(1))).toEqual([]);

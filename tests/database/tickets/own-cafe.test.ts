@@ -1,23 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  createAccount,
-  createAdmin,
-  createCafe,
-  createMember,
-  customerAt,
-  procedure,
-  rpc,
-  type Account,
-  type Customer,
-} from '../../support/given/factories.ts';
+import type { Account, Customer } from '../../support/given/factories.ts';
 import { as } from '../../support/database/personas.ts';
-import { balanceOf, photoOf, sendTicket, trail, vipWithBalance } from '../admin/people.ts';
-import { runInParallel } from '../run-in-parallel.ts';
 import { expectRefused } from '../refusals.ts';
-import { contents } from '../snapshot.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase({ connections: 25 });
+const { sql, given, rpc, procedure, contents, runInParallel } = useGiven({ connections: 25 });
 
 const DAY = 86_400_000;
 
@@ -25,23 +12,23 @@ let vip: Customer;
 let manager: Account;
 let ticketId: string;
 beforeEach(async () => {
-  vip = await vipWithBalance(sql());
-  manager = await createMember(sql(), vip.cafe, 'manager');
-  ticketId = await sendTicket(sql(), vip);
+  vip = await given.vipWithBalance();
+  manager = await given.member(vip.cafe, 'manager');
+  ticketId = await given.ticket(vip);
 });
 
 const review = async (who: Account, args: object = {}, ticket_id = ticketId) =>
-  rpc(sql(), who.id, 'review_ticket', {
+  rpc(who.id, 'review_ticket', {
     ticket_id,
     decision: 'approve',
     amount_cents: 1250,
-    photo: await photoOf(sql(), ticket_id),
+    photo: await given.photoOf(ticket_id),
     ...args,
   });
 const reopen = (who: Account, args: object = {}) =>
-  rpc(sql(), who.id, 'reopen_ticket', { ticket_id: ticketId, decision: 1, ...args });
+  rpc(who.id, 'reopen_ticket', { ticket_id: ticketId, decision: 1, ...args });
 const queue = (who: Account, args: object = {}) =>
-  rpc(sql(), who.id, 'load_tickets', { cafe_slug: vip.cafe.slug, ...args });
+  rpc(who.id, 'load_tickets', { cafe_slug: vip.cafe.slug, ...args });
 const ids = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id);
 const join = (who: Account) =>
   sql()`insert into public.cafe_members (cafe_id, user_id, role) values (${vip.cafe.id}, ${who.id}, 'staff')`;
@@ -50,69 +37,66 @@ const sentAgo = (ms: number) =>
 
 describe('A café that reviews its own tickets', () => {
   test('has a queue of its own, with the sender’s address masked and every decision', async () => {
-    const other = await sendTicket(sql(), await vipWithBalance(sql()));
+    const other = await given.ticket(await given.vipWithBalance());
     const page = await queue(manager);
     expect(ids(page)).toEqual([ticketId]);
     expect(page).toMatchObject({ role: 'manager', pending: 1, reviewed: 0, matching: 1 });
     expect(JSON.stringify(page)).not.toContain(vip.account.email);
     expect(page.rows[0]).toMatchObject({ correo: expect.stringContaining('•') as string, reviewed_by: null });
 
-    const before = await balanceOf(sql(), vip);
+    const before = await given.balanceOf(vip);
     expect(await review(manager)).toMatchObject({ already_reviewed: false, reviewed_by: manager.email });
-    expect(await balanceOf(sql(), vip)).toBe(before + 125);
-    expect(await trail(sql(), `ticket:${ticketId}`)).toEqual([
+    expect(await given.balanceOf(vip)).toBe(before + 125);
+    expect(await given.trail(`ticket:${ticketId}`)).toEqual([
       { actor: manager.id, action: 'ticket.approve' },
     ]);
-    const reviewed = await queue(await createMember(sql(), vip.cafe, 'owner'), { reviewed: true });
+    const reviewed = await queue(await given.member(vip.cafe, 'owner'), { reviewed: true });
     expect(reviewed.rows).toMatchObject([{ reviewed_by: manager.email, reviewed_as: 'manager' }]);
     await expectRefused(review(manager, {}, other), 403, 'NOT_ALLOWED');
   });
 
   test('reads on each page how many wait, if the viewer may review, and a change reaches the tab of today', async () => {
-    const today = (who: Account, known: string | null = null) =>
-      procedure(sql(), who.id, 'load_today', vip.cafe.slug, known, new Date());
-    const waiter = await createMember(sql(), vip.cafe, 'staff');
+    const today = (who: Account, known: string | null = null) => given.todayOf(who, vip.cafe, { known });
+    const waiter = await given.member(vip.cafe, 'staff');
     expect((await today(waiter)).today!.waiting_tickets).toBeNull();
     const { version, today: first } = await today(manager);
     expect(first!.waiting_tickets).toBe(1);
-    const colleague = await customerAt(sql(), 8, { cafe: vip.cafe });
-    await sendTicket(sql(), colleague);
+    const colleague = await given.customerAt(8, { cafe: vip.cafe });
+    await given.ticket(colleague);
     expect((await today(manager, version)).today!.waiting_tickets).toBe(2);
     // one's own, and a colleague's, wait for an administrator
     await join(colleague.account);
     expect((await queue(manager)).waiting_tickets).toBe(1);
     await review(manager);
-    expect(
-      (await rpc(sql(), manager.id, 'load_vip_codes', { cafe_slug: vip.cafe.slug })).waiting_tickets,
-    ).toBe(0);
+    expect((await given.prizePage(manager, vip.cafe)).waiting_tickets).toBe(0);
   });
 
   test('shows the customer the role of the decider, never the name', async () => {
     await review(manager);
-    const area = await rpc(sql(), vip.account.id, 'load_vip_area', { cafe_slug: vip.cafe.slug });
+    const area = await given.vipAreaOf(vip);
     expect(area.tickets).toMatchObject([{ reviewed_as: 'manager' }]);
-    const answers = JSON.stringify([area, await rpc(sql(), vip.account.id, 'export_my_data', {})]);
+    const answers = JSON.stringify([area, await given.exportOf(vip.account)]);
     expect(answers).not.toContain(manager.email);
     expect(answers).not.toContain(manager.id);
   });
 
   test('reads no more than the role of an administrator', async () => {
-    const admin = await createAdmin(sql());
+    const admin = await given.admin();
     await review(admin);
     expect((await queue(manager, { reviewed: true })).rows).toMatchObject([
       { reviewed_by: null, reviewed_as: 'administrator' },
     ]);
     expect(await review(manager)).toMatchObject({ already_reviewed: true, reviewed_by: null });
-    expect((await rpc(sql(), admin.id, 'admin_list_tickets', { reviewed: true })).rows[0]).toMatchObject({
+    expect((await given.ticketsOf(admin, { reviewed: true })).rows[0]).toMatchObject({
       reviewed_by: admin.email,
     });
   });
 
   test('learns of the same bytes at another café without name, café or photo', async () => {
-    const twin = await vipWithBalance(sql());
-    await sendTicket(sql(), twin, 'the same bytes');
-    const own = await sendTicket(sql(), vip, 'the same bytes');
-    const again = await sendTicket(sql(), vip, 'the same bytes');
+    const twin = await given.vipWithBalance();
+    await given.ticket(twin, 'the same bytes');
+    const own = await given.ticket(vip, 'the same bytes');
+    const again = await given.ticket(vip, 'the same bytes');
     const row = (await queue(manager)).rows.find(({ id }) => id === own)!;
     expect(row.duplicates).toHaveLength(2);
     expect(row.duplicates.find(({ id }) => id === again)).toMatchObject({ cafeteria: vip.cafe.nombre });
@@ -133,9 +117,9 @@ describe('A colleague’s ticket', () => {
   const unnamed = { id: null, ticket_image_url: null, amount_cents: null, cafeteria: null, correo: null };
 
   test('stands beside another of the same bytes or receipt without name, photo and amount', async () => {
-    const colleague = await customerAt(sql(), 8, { cafe: vip.cafe });
-    const own = await sendTicket(sql(), vip, vip.enrollmentId);
-    const theirs = await sendTicket(sql(), colleague, vip.enrollmentId);
+    const colleague = await given.customerAt(8, { cafe: vip.cafe });
+    const own = await given.ticket(vip, vip.enrollmentId);
+    const theirs = await given.ticket(colleague, vip.enrollmentId);
     await sql()`update public.purchase_tickets set receipt_key = ${`B00000000 ${own}`}, receipt_number = '1',
       receipt_day = current_date, receipt_cents = 500 where id in (${own}, ${theirs})`;
     const beside = async (who: Account) => {
@@ -145,8 +129,8 @@ describe('A colleague’s ticket', () => {
     for (const list of await beside(manager)) expect(list).toMatchObject([{ id: theirs }]);
     await join(colleague.account);
     for (const list of await beside(manager)) expect(list).toMatchObject([unnamed]);
-    const admin = await createAdmin(sql());
-    const { rows } = await rpc(sql(), admin.id, 'admin_list_tickets', { cafe_id: vip.cafe.id });
+    const admin = await given.admin();
+    const { rows } = await given.ticketsOf(admin, { cafe_id: vip.cafe.id });
     expect(rows.find(({ id }) => id === own)).toMatchObject({
       duplicates: [{ id: theirs, correo: colleague.account.email }],
       claims: [{ id: theirs, correo: colleague.account.email }],
@@ -166,18 +150,18 @@ describe('The photos of a café', () => {
     ).map(({ name }) => name);
 
   test('are seen by members who may decide there, and only as long as they may', async () => {
-    await sendTicket(sql(), await vipWithBalance(sql()));
+    await given.ticket(await given.vipWithBalance());
     const [ticket] = await sql()<{ path: string }[]>`
       select ticket_image_url as path from public.purchase_tickets where id = ${ticketId}`;
     expect(await seenBy(manager)).toEqual([ticket!.path]);
-    expect(await seenBy(await createMember(sql(), vip.cafe, 'staff'))).toEqual([]);
-    const elsewhere = await createMember(sql(), await createCafe(sql()), 'owner');
+    expect(await seenBy(await given.member(vip.cafe, 'staff'))).toEqual([]);
+    const elsewhere = await given.member(await given.cafe(), 'owner');
     expect(await seenBy(elsewhere)).toEqual([]);
     await join(vip.account);
     expect(await seenBy(manager)).toEqual([]);
     await sql()`delete from public.cafe_members where user_id = ${vip.account.id}`;
     expect(await seenBy(manager)).toEqual([ticket!.path]);
-    await rpc(sql(), manager.id, 'remove_member', { cafe_id: vip.cafe.id, user_id: manager.id });
+    await given.removeMember(manager, vip.cafe, manager);
     expect(await seenBy(manager)).toEqual([]);
   });
 });
@@ -186,13 +170,13 @@ describe('A reviewer', () => {
   test('cannot decide on a team member’s ticket, even one sent before joining', async () => {
     await join(vip.account);
     expect(await queue(manager)).toMatchObject({ rows: [], pending: 0, matching: 0 });
-    const before = await contents(sql());
+    const before = await contents();
     await expectRefused(review(manager), 403, 'TEAM_TICKET');
     await sql()`update public.cafe_members set role = 'manager' where user_id = ${vip.account.id}`;
     await expectRefused(review(vip.account), 403, 'OWN_TICKET');
     await sql()`update public.cafe_members set role = 'staff' where user_id = ${vip.account.id}`;
-    expect(await contents(sql())).toEqual(before);
-    const admin = await createAdmin(sql());
+    expect(await contents()).toEqual(before);
+    const admin = await given.admin();
     expect(await review(admin)).toMatchObject({ already_reviewed: false });
     await expectRefused(reopen(manager, { reason: 'Se leyó mal' }), 403, 'TEAM_TICKET');
     // a reason makes it a correction, which a member's record takes from nobody
@@ -201,9 +185,8 @@ describe('A reviewer', () => {
   });
 
   test('cannot decide on a ticket from another account of their mailbox', async () => {
-    const second = await createAccount(sql(), { email: vip.account.email.replace('@', '+bar@') });
-    await sql()`insert into public.cafe_members (cafe_id, user_id, role)
-      values (${vip.cafe.id}, ${second.id}, 'owner')`;
+    const second = await given.account({ email: vip.account.email.replace('@', '+bar@') });
+    await given.member(vip.cafe, 'owner', { account: second });
     await expectRefused(review(second), 403, 'OWN_TICKET');
     expect((await queue(second)).rows).toMatchObject([{ own: false, may_be_reviewers_own: true }]);
   });
@@ -212,8 +195,8 @@ describe('A reviewer', () => {
 describe('Parallel calls', () => {
   test('Two parallel reopenings with a reason record one', async () => {
     await review(manager);
-    const owner = await createMember(sql(), vip.cafe, 'owner');
-    const answers = await runInParallel(sql(), 'public.purchase_tickets', [
+    const owner = await given.member(vip.cafe, 'owner');
+    const answers = await runInParallel('public.purchase_tickets', [
       () => reopen(manager, { reason: 'Se leyó mal' }),
       () => reopen(owner, { reason: 'Se leyó mal' }),
     ]);
@@ -226,34 +209,27 @@ describe('Parallel calls', () => {
 
 describe('A reopened decision', () => {
   test('has a reason, which the customer reads with role and café', async () => {
-    const before = await balanceOf(sql(), vip);
-    await review(await createAdmin(sql()));
+    const before = await given.balanceOf(vip);
+    await review(await given.admin());
     for (const reason of [null, ' ', 'no', 'x'.repeat(201)])
       await expectRefused(reopen(manager, { reason }), 422, 'INVALID_INPUT', 'reason');
     expect(await reopen(manager, { reason: ' El total era otro ' })).toMatchObject({
       already_reopened: false,
       ticket: { status: 'pending', reviewed_as: null },
     });
-    expect(await balanceOf(sql(), vip)).toBe(before);
-    const { changes } = await rpc(sql(), vip.account.id, 'load_account', {});
+    expect(await given.balanceOf(vip)).toBe(before);
+    const { changes } = await given.accountOf(vip.account);
     expect(changes).toMatchObject([
       { kind: 'ticket-reopened', role: 'manager', cafe: vip.cafe.nombre, reason: 'El total era otro' },
     ]);
     expect(JSON.stringify(changes)).not.toContain(manager.id);
-    expect((await trail(sql(), `customer:${vip.enrollmentId}`)).at(-1)).toEqual({
+    expect((await given.trail(`customer:${vip.enrollmentId}`)).at(-1)).toEqual({
       actor: manager.id,
       action: 'correction.ticket-reopened',
     });
     // from the timeline, which knows the decision's number
     await review(manager);
-    await rpc(sql(), manager.id, 'record_customer_view', {
-      cafe_id: vip.cafe.id,
-      enrollment_id: vip.enrollmentId,
-    });
-    const { events } = await rpc(sql(), manager.id, 'load_customer', {
-      cafe_id: vip.cafe.id,
-      enrollment_id: vip.enrollmentId,
-    });
+    const { events } = await given.customerPage(manager, vip);
     expect(events.find(({ kind }) => kind === 'ticket')).toMatchObject({
       decision: 2,
       reviewed_by: manager.email,
@@ -266,17 +242,17 @@ describe('A reopened decision', () => {
 
   test('needs no reason within a minute, by its decider alone', async () => {
     await review(manager);
-    const owner = await createMember(sql(), vip.cafe, 'owner');
+    const owner = await given.member(vip.cafe, 'owner');
     await expectRefused(reopen(owner), 422, 'INVALID_INPUT', 'reason');
     const soon = new Date(Date.now() + 61_000);
     await expectRefused(
-      procedure(sql(), manager.id, 'reopen_ticket', ticketId, 1, null, soon),
+      procedure(manager.id, 'reopen_ticket', ticketId, 1, null, soon),
       422,
       'INVALID_INPUT',
       'reason',
     );
     expect(await reopen(manager)).toMatchObject({ already_reopened: false });
-    expect((await rpc(sql(), vip.account.id, 'load_account', {})).changes).toEqual([]);
+    expect((await given.accountOf(vip.account)).changes).toEqual([]);
   });
 
   test('is one of at most thirty per member and day, with the other corrections', async () => {
@@ -284,38 +260,31 @@ describe('A reopened decision', () => {
       select ${vip.cafe.id}, ${vip.enrollmentId}, ${manager.id}, 'manager', 'visit-added', '2026-01-01', 'Faltaba', now()
       from generate_series(1, 30)`;
     await review(manager);
-    const before = await contents(sql());
+    const before = await contents();
     await expectRefused(reopen(manager, { reason: 'Se leyó mal' }), 429, 'TOO_MANY_REQUESTS');
-    expect(await contents(sql())).toEqual(before);
+    expect(await contents()).toEqual(before);
   });
 });
 
 describe('The queue of the administrators', () => {
   let admin: Account;
   beforeEach(async () => {
-    admin = await createAdmin(sql());
+    admin = await given.admin();
   });
 
   const offered = async (args: object = {}) =>
-    ids(await rpc(sql(), admin.id, 'admin_list_tickets', { page_size: 100, ...args })).includes(ticketId);
+    ids(await given.ticketsOf(admin, { page_size: 100, ...args })).includes(ticketId);
   /** The counts that must say the same. */
   const counts = async () => {
-    const { rows, needs_administrator, matching, pending } = await rpc(
-      sql(),
-      admin.id,
-      'admin_list_tickets',
-      {
-        page_size: 100,
-      },
-    );
-    const { pending_tickets } = await rpc(sql(), admin.id, 'admin_load_home', {});
+    const { rows, needs_administrator, matching, pending } = await given.ticketsOf(admin, { page_size: 100 });
+    const { pending_tickets } = await given.adminHome(admin);
     expect([needs_administrator, matching, pending_tickets]).toEqual([rows.length, rows.length, pending]);
     return rows.length;
   };
 
   const marked = async () => {
     const args = { page_size: 100, include_team_pending: true };
-    return (await rpc(sql(), admin.id, 'admin_list_tickets', args)).waiting_for_team.includes(ticketId);
+    return (await given.ticketsOf(admin, args)).waiting_for_team.includes(ticketId);
   };
 
   test('marks tickets that a team has still time for, and lists them on request only', async () => {
@@ -337,10 +306,10 @@ describe('The queue of the administrators', () => {
     await sql()`update public.cafe_members set role = 'staff' where user_id = ${manager.id}`;
     expect(await offered()).toBe(true);
     await counts();
-    await createMember(sql(), vip.cafe, 'owner');
+    await given.member(vip.cafe, 'owner');
     expect(await offered()).toBe(false);
     // a customer of a café that has no team at all
-    const alone = await sendTicket(sql(), await customerAt(sql(), 8));
-    expect(ids(await rpc(sql(), admin.id, 'admin_list_tickets', {}))).toContain(alone);
+    const alone = await given.ticket(await given.customerAt(8));
+    expect(ids(await given.ticketsOf(admin))).toContain(alone);
   });
 });

@@ -1,12 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createAdmin, procedure, rpc, type Account, type Customer } from '../../support/given/factories.ts';
+import type { Account, Customer } from '../../support/given/factories.ts';
 import { asService } from '../../support/database/personas.ts';
-import { createVip, deleteObjects, hashOf, storePhoto, submitPhoto } from '../../support/given/vip.ts';
-import { photoOf, sendTicket } from '../admin/people.ts';
+import { hashOf } from '../../support/given/vip.ts';
 import { expectRefused } from '../refusals.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase({ connections: 10 });
+const { sql, given, procedure } = useGiven({ connections: 10 });
 
 const DAY = 86_400_000;
 const decidedAt = new Date('2026-03-01T12:00:00Z');
@@ -18,12 +17,12 @@ let ticketId: string;
 let path: string;
 let bytes: string;
 beforeAll(async () => {
-  admin = await createAdmin(sql());
+  admin = await given.admin();
 });
 beforeEach(async () => {
-  vip = await createVip(sql());
+  vip = await given.vip();
   bytes = crypto.randomUUID();
-  ticketId = await sendTicket(sql(), vip, bytes);
+  ticketId = await given.ticket(vip, bytes);
   path = (await ticket()).ticket_image_url!;
 });
 
@@ -39,21 +38,8 @@ async function ticket(id = ticketId): Promise<Row> {
   return row!;
 }
 const decide = async (decision: 'approve' | 'reject', at = decidedAt, id = ticketId) =>
-  procedure(
-    sql(),
-    admin.id,
-    'review_ticket',
-    id,
-    decision,
-    1250,
-    null,
-    await photoOf(sql(), id),
-    'other',
-    false,
-    at,
-  );
-const reopen = (decision: number, at: Date) =>
-  procedure(sql(), admin.id, 'reopen_ticket', ticketId, decision, null, at);
+  procedure(admin.id, 'review_ticket', id, decision, 1250, null, await given.photoOf(id), 'other', false, at);
+const reopen = (decision: number, at: Date) => given.reopen(admin, ticketId, { reason: null, decision, at });
 /** Claims everybody's photos that are due at an instant. */
 const taken = async (now: Date) =>
   (
@@ -63,7 +49,7 @@ const taken = async (now: Date) =>
   ).map(({ name }) => name);
 const settle = (names: string[], now: Date) => sql()`select private.settle_photos(${names}, null, ${now})`;
 const seenBy = async (id: string) => {
-  const page = await rpc(sql(), admin.id, 'admin_list_tickets', { cafe_id: vip.cafe.id, reviewed: true });
+  const page = await given.ticketsOf(admin, { cafe_id: vip.cafe.id, reviewed: true });
   return page.rows.find((row) => row.id === id);
 };
 
@@ -88,7 +74,7 @@ describe('The photo of a decided ticket', () => {
     await decide('approve');
     expect(await taken(after(90))).toContain(path);
     expect(await taken(after(90, 1000))).not.toContain(path);
-    await deleteObjects(sql(), path);
+    await given.deleteObjects(path);
     await settle([path], after(90, 2000));
     expect(await taken(after(91))).not.toContain(path);
     expect((await ticket()).photo_removed_at).toEqual(after(90));
@@ -114,7 +100,7 @@ describe('The photo of a decided ticket', () => {
 
   test('is removed with the rest of a backlog, the longest decided first', async () => {
     await decide('approve');
-    const later = await sendTicket(sql(), vip);
+    const later = await given.ticket(vip);
     await decide('approve', after(1), later);
     const some = async (batch: number) =>
       sql()`select private.expire_ticket_photos(${batch}, ${after(500)})`.then(() => undefined);
@@ -137,26 +123,26 @@ describe('A ticket whose photo is removed', () => {
   beforeEach(async () => {
     await decide('approve');
     await taken(after(90));
-    await deleteObjects(sql(), path);
+    await given.deleteObjects(path);
     await settle([path], after(90));
   });
 
   test('says so to its owner, its reviewer and the export', async () => {
-    const [own] = (await rpc(sql(), vip.account.id, 'load_vip_area', { cafe_slug: vip.cafe.slug })).tickets;
+    const [own] = (await given.vipAreaOf(vip)).tickets;
     const there = { id: ticketId, ticket_image_url: null, photo_removed_at: expect.any(String) as string };
     expect(own).toMatchObject(there);
     expect(await seenBy(ticketId)).toMatchObject({ ...there, photo: null });
-    const { tickets } = await rpc(sql(), vip.account.id, 'export_my_data', {});
+    const { tickets } = await given.exportOf(vip.account);
     expect(tickets).toMatchObject([there]);
   });
 
   test('is still compared by its bytes, before the account is deleted and after', async () => {
-    const other = await createVip(sql(), { cafe: vip.cafe });
-    const again = await sendTicket(sql(), other, bytes);
+    const other = await given.vip({ cafe: vip.cafe });
+    const again = await given.ticket(other, bytes);
     const pending = () =>
-      rpc(sql(), admin.id, 'admin_list_tickets', { cafe_id: vip.cafe.id }).then(({ rows }) =>
-        rows.find(({ id }) => id === again),
-      );
+      given
+        .ticketsOf(admin, { cafe_id: vip.cafe.id })
+        .then(({ rows }) => rows.find(({ id }) => id === again));
     expect((await pending())!.duplicates).toMatchObject([
       {
         id: ticketId,
@@ -178,20 +164,20 @@ describe('A ticket whose photo is removed', () => {
   });
 
   test('is not made of a photo that is being removed, which does not count among the twenty unsent', async () => {
-    const second = await sendTicket(sql(), vip);
+    const second = await given.ticket(vip);
     const { ticket_image_url: going } = await ticket(second);
     await decide('reject', decidedAt, second);
     await sql()`select private.expire_ticket_photos(1000, ${after(90)})`;
     await expectRefused(
-      submitPhoto(sql(), vip.account.id, { cafe: vip.cafe, path: going! }),
+      given.submitPhoto(vip.account.id, { cafe: vip.cafe, path: going! }),
       404,
       'TICKET_IMAGE_NOT_FOUND',
     );
-    for (let more = 0; more < 19; more += 1) await storePhoto(sql(), vip.account);
+    for (let more = 0; more < 19; more += 1) await given.photo(vip.account);
     const may = (name: string) =>
       sql()<{ may: boolean }[]>`select private.may_add_photo(${name}) as may`.then(([row]) => row!.may);
     expect(await may(`${vip.account.id}/1700000000001.jpg`)).toBe(true);
-    await storePhoto(sql(), vip.account);
+    await given.photo(vip.account);
     expect(await may(`${vip.account.id}/1700000000002.jpg`)).toBe(false);
   });
 });

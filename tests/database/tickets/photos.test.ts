@@ -1,20 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createAdmin, rpc, type Customer } from '../../support/given/factories.ts';
+import type { Customer } from '../../support/given/factories.ts';
 import { asService } from '../../support/database/personas.ts';
-import {
-  createVip,
-  deleteObjects,
-  hashOf,
-  photoName,
-  storePhoto,
-  submitPhoto,
-} from '../../support/given/vip.ts';
-import { useDatabase } from '../use-database.ts';
+import { hashOf, photoName } from '../../support/given/vip.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase({ connections: 50 });
+const { sql, given } = useGiven({ connections: 50 });
 let vip: Customer;
 beforeEach(async () => {
-  vip = await createVip(sql());
+  vip = await given.vip();
 });
 
 const at = (minutes: number) => new Date(Date.now() + minutes * 60_000);
@@ -34,14 +27,13 @@ const queueOf = (folder: string) =>
   sql()<{ name: string; attempts: number; last_error: string | null; in_minutes: number }[]>`
     select name, attempts, last_error, round(extract(epoch from due_at - now()) / 60)::int as in_minutes
     from private.photo_removals where folder = ${folder} order by name`;
-const removeObject = (name: string) => deleteObjects(sql(), name);
 const deleteAccount = ({ account }: Customer) =>
   asService(sql(), (own) => own`select public.delete_account(${account.id})`);
 
 describe('A photo that no ticket uses', () => {
   test('is due six hours later, and a ticket takes it out', async () => {
-    const [kept, left] = [await storePhoto(sql(), vip.account), await storePhoto(sql(), vip.account)];
-    await submitPhoto(sql(), vip.account.id, { cafe: vip.cafe, path: kept });
+    const [kept, left] = [await given.photo(vip.account), await given.photo(vip.account)];
+    await given.submitPhoto(vip.account.id, { cafe: vip.cafe, path: kept });
     expect(await queueOf(vip.account.id)).toEqual([
       { name: left, attempts: 0, last_error: null, in_minutes: 360 },
     ]);
@@ -52,9 +44,9 @@ describe('A photo that no ticket uses', () => {
   });
 
   test('is dropped once the storage service has none, and tried again until then, later each time', async () => {
-    const [gone, stuck] = [await storePhoto(sql(), vip.account), await storePhoto(sql(), vip.account)];
+    const [gone, stuck] = [await given.photo(vip.account), await given.photo(vip.account)];
     await claim(vip.account.id, at(361));
-    await removeObject(gone);
+    await given.deleteObjects(gone);
     expect(await settle([gone, stuck], 'storage is down')).toBe(1);
     expect(await queueOf(vip.account.id)).toEqual([
       { name: stuck, attempts: 1, last_error: 'storage is down', in_minutes: 1 },
@@ -66,7 +58,7 @@ describe('A photo that no ticket uses', () => {
   });
 
   test('is due at once when it is discarded, and no ticket takes it out', async () => {
-    const [path, other] = [await storePhoto(sql(), vip.account), await storePhoto(sql(), vip.account)];
+    const [path, other] = [await given.photo(vip.account), await given.photo(vip.account)];
     await asService(sql(), (own) => own`select public.discard_photo(${path})`);
     expect(await queueOf(vip.account.id)).toMatchObject(
       [
@@ -75,13 +67,13 @@ describe('A photo that no ticket uses', () => {
       ].toSorted((a, b) => (a.name < b.name ? -1 : 1)),
     );
     expect(await claim(null)).toEqual([path]);
-    await expect(submitPhoto(sql(), vip.account.id, { cafe: vip.cafe, path })).rejects.toThrow(
+    await expect(given.submitPhoto(vip.account.id, { cafe: vip.cafe, path })).rejects.toThrow(
       'TICKET_IMAGE_NOT_FOUND',
     );
   });
 
   test('is claimed by one of several parallel deliverers', async () => {
-    for (let more = 0; more < 20; more += 1) await storePhoto(sql(), vip.account);
+    for (let more = 0; more < 20; more += 1) await given.photo(vip.account);
     const takes = await Promise.all(Array.from({ length: 10 }, () => claim(vip.account.id, at(361), 4)));
     const names = takes.flat();
     expect(names).toHaveLength(20);
@@ -89,8 +81,8 @@ describe('A photo that no ticket uses', () => {
   });
 
   test('is not changed by a report without a claim', async () => {
-    const path = await storePhoto(sql(), vip.account);
-    await removeObject(path);
+    const path = await given.photo(vip.account);
+    await given.deleteObjects(path);
     expect(await settle([path, `${vip.account.id}/nothing.jpg`], 'x')).toBe(0);
     expect(await queueOf(vip.account.id)).toMatchObject([{ name: path, attempts: 0 }]);
   });
@@ -98,15 +90,15 @@ describe('A photo that no ticket uses', () => {
 
 describe('The deletion of an account', () => {
   test('queues all of its photos, at any depth, and nobody else’s; rows are deleted whatever becomes of the files', async () => {
-    const other = await createVip(sql());
+    const other = await given.vip();
     const names = [
-      await storePhoto(sql(), vip.account),
-      await storePhoto(sql(), vip.account, { name: `${vip.account.id}/deep/er/x.jpg` }),
-      await storePhoto(sql(), vip.account, { name: `${vip.account.id}/ñ %?.jpg` }),
+      await given.photo(vip.account),
+      await given.photo(vip.account, { name: `${vip.account.id}/deep/er/x.jpg` }),
+      await given.photo(vip.account, { name: `${vip.account.id}/ñ %?.jpg` }),
     ];
-    await submitPhoto(sql(), vip.account.id, { cafe: vip.cafe, path: names[0]! });
-    const kept = await storePhoto(sql(), other.account);
-    await storePhoto(sql(), other.account, { name: `x/${vip.account.id}/1.jpg` });
+    await given.submitPhoto(vip.account.id, { cafe: vip.cafe, path: names[0]! });
+    const kept = await given.photo(other.account);
+    await given.photo(other.account, { name: `x/${vip.account.id}/1.jpg` });
     await deleteAccount(vip);
     expect(await sql()`select from auth.users where id = ${vip.account.id}`).toHaveLength(0);
     expect((await claim(vip.account.id)).sort()).toEqual([...names].sort());
@@ -114,20 +106,20 @@ describe('The deletion of an account', () => {
   });
 
   test('keeps what recognises its photos, and nothing of the customer', async () => {
-    const path = await storePhoto(sql(), vip.account);
+    const path = await given.photo(vip.account);
     const hash = hashOf(path);
-    await submitPhoto(sql(), vip.account.id, { cafe: vip.cafe, path, hash });
+    await given.submitPhoto(vip.account.id, { cafe: vip.cafe, path, hash });
     await deleteAccount(vip);
     const rows = await sql()`select * from private.deleted_ticket_photos where image_hash = ${hash}`;
     expect(rows).toEqual([
       { image_hash: hash, cafe_id: vip.cafe.id, status: 'pending', sent_at: expect.any(Date) as Date },
     ]);
 
-    const later = await createVip(sql(), { cafe: vip.cafe });
-    const again = await storePhoto(sql(), later.account);
-    const { id } = await submitPhoto(sql(), later.account.id, { cafe: vip.cafe, path: again, hash });
-    const admin = await createAdmin(sql());
-    const { rows: tickets } = await rpc(sql(), admin.id, 'admin_list_tickets', { page_size: 100 });
+    const later = await given.vip({ cafe: vip.cafe });
+    const again = await given.photo(later.account);
+    const { id } = await given.submitPhoto(later.account.id, { cafe: vip.cafe, path: again, hash });
+    const admin = await given.admin();
+    const { rows: tickets } = await given.ticketsOf(admin, { page_size: 100 });
     expect(tickets.find((ticket) => ticket.id === id)?.duplicates).toMatchObject([
       { id: null, correo: null, ticket_image_url: null, status: 'pending', cafeteria: vip.cafe.nombre },
     ]);
@@ -149,7 +141,7 @@ describe('The storage service past the policies', () => {
 
   test('leaves no photo after an upload in parallel with the deletion of its account', async () => {
     for (let round = 0; round < 20; round += 1) {
-      const leaver = await createVip(sql(), { cafe: vip.cafe });
+      const leaver = await given.vip({ cafe: vip.cafe });
       const name = photoName(leaver.account.id);
       await Promise.allSettled([finish(name, leaver.account.id), deleteAccount(leaver)]);
       const stored = await sql()`select name from storage.objects where name = ${name}`;
@@ -168,7 +160,7 @@ describe('The storage service past the policies', () => {
     const name = photoName(vip.account.id);
     await finish(name, vip.account.id, 'first');
     await finish(name, vip.account.id, 'second');
-    await submitPhoto(sql(), vip.account.id, { cafe: vip.cafe, path: name });
+    await given.submitPhoto(vip.account.id, { cafe: vip.cafe, path: name });
     await expect(finish(name, vip.account.id, 'third')).rejects.toMatchObject(refused);
     const rename = sql()`update storage.objects set name = ${photoName(vip.account.id)} where name = ${name}`;
     await expect(rename).rejects.toMatchObject(refused);
@@ -201,9 +193,9 @@ describe('The storage service past the policies', () => {
   });
 
   test('writes no photo to a path that is being cleared', async () => {
-    const name = await storePhoto(sql(), vip.account);
+    const name = await given.photo(vip.account);
     await claim(vip.account.id, at(361));
-    await removeObject(name);
+    await given.deleteObjects(name);
     await expect(finish(name, vip.account.id)).rejects.toMatchObject(refused);
     await settle([name]);
     await finish(name, vip.account.id);

@@ -1,47 +1,27 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  createAccount,
-  createAdmin,
-  createCafe,
-  createMember,
-  daysAfter,
-  madrid,
-  rpc,
-  type Customer,
-} from '../../support/given/factories.ts';
-import {
-  claim,
-  confirmTickets,
-  giveTaxNumber,
-  NOON,
-  setSample,
-  TODAY,
-  verifactu,
-} from '../../support/given/receipts.ts';
-import { byCode } from '../../support/database/personas.ts';
-import { createVip } from '../../support/given/vip.ts';
-import { balanceOf, photoOf, sendTicket } from '../admin/people.ts';
-import { useDatabase } from '../use-database.ts';
+import { daysAfter, madrid, type Customer } from '../../support/given/factories.ts';
+import { NOON, TODAY, verifactu } from '../../support/given/receipts.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { sql, given, rpc } = useGiven();
 let vip: Customer;
 let nif: string;
 let manager: { id: string };
 beforeAll(async () => {
-  await setSample(sql(), false);
+  await given.setSample(false);
 });
 beforeEach(async () => {
   await sql()`delete from public.purchase_tickets where status = 'provisional'`;
-  vip = await createVip(sql());
-  nif = await giveTaxNumber(sql(), vip.cafe);
-  manager = await createMember(sql(), vip.cafe, 'manager');
+  vip = await given.vip();
+  nif = await given.taxNumber(vip.cafe);
+  manager = await given.member(vip.cafe, 'manager');
 });
 
 const qr = (amount = '12.50', day = TODAY) => verifactu({ nif, day, amount });
-const another = (cafe = vip.cafe) => createVip(sql(), { cafe });
+const another = (cafe = vip.cafe) => given.vip({ cafe });
 /** A photo ticket as if sent at an instant. */
 const photoSent = async (at: Date, of = vip) => {
-  const id = await sendTicket(sql(), of);
+  const id = await given.ticket(of);
   await sql()`update public.purchase_tickets set created_at = ${at} where id = ${id}`;
   return id;
 };
@@ -50,11 +30,11 @@ const approve = async (
   more: { amount_cents?: number; judged?: boolean } = {},
   by = manager.id,
 ) =>
-  rpc(sql(), by, 'review_ticket', {
+  rpc(by, 'review_ticket', {
     ticket_id,
     decision: 'approve',
     amount_cents: 1250,
-    ...((await photoOf(sql(), ticket_id)) ? { photo: (await photoOf(sql(), ticket_id))! } : {}),
+    ...((await given.photoOf(ticket_id)) ? { photo: (await given.photoOf(ticket_id))! } : {}),
     ...more,
   });
 const statusOf = async (id: string) => {
@@ -64,7 +44,7 @@ const statusOf = async (id: string) => {
 };
 
 test('A photo of a receipt read by QR is approved only after its reviewer has judged', async () => {
-  const read = await claim(sql(), vip, qr());
+  const read = await given.receipt(vip, qr());
   const photo = await photoSent(NOON);
   const asked = await approve(photo);
   expect(asked).toMatchObject({ already_reviewed: false, ticket: { status: 'pending' }, decision: 0 });
@@ -79,23 +59,23 @@ test('A photo of a receipt read by QR is approved only after its reviewer has ju
       correo: expect.stringContaining('•••') as string,
     },
   ]);
-  expect(await balanceOf(sql(), vip)).toBe(0);
+  expect(await given.balanceOf(vip)).toBe(0);
   expect(await sql()`select from private.audit_log where subject = ${`ticket:${photo}`}`).toHaveLength(0);
   expect(await approve(photo, { judged: true })).toMatchObject({
     ticket: { status: 'approved' },
     possible_duplicates: [],
   });
-  expect(await balanceOf(sql(), vip)).toBe(125);
+  expect(await given.balanceOf(vip)).toBe(125);
   // a repeat after a lost answer asks nothing
   expect(await approve(photo)).toMatchObject({ already_reviewed: true, possible_duplicates: [] });
 });
 
 test('A rejection needs no such judgement', async () => {
-  await claim(sql(), vip, qr());
+  await given.receipt(vip, qr());
   const ticket_id = await photoSent(NOON);
-  const photo = (await photoOf(sql(), ticket_id))!;
+  const photo = (await given.photoOf(ticket_id))!;
   const args = { ticket_id, decision: 'reject', reason: 'repeated', photo };
-  expect(await rpc(sql(), manager.id, 'review_ticket', args)).toMatchObject({
+  expect(await rpc(manager.id, 'review_ticket', args)).toMatchObject({
     ticket: { status: 'rejected' },
     possible_duplicates: [],
   });
@@ -108,24 +88,24 @@ test.each([
   ['the eighth day', '2026-11-28 00:00', 1250, 0],
   ['another cent', '2026-11-20 12:00', 1251, 0],
 ])('Purchases are compared by days of Madrid and by cents: %s', async (_, sent, amount_cents, found) => {
-  await claim(sql(), await another(), qr(), NOON);
+  await given.receipt(await another(), qr(), NOON);
   const photo = await photoSent(madrid(sent));
   expect((await approve(photo, { amount_cents })).possible_duplicates).toHaveLength(found);
 });
 
 test('At most five unrejected purchases at the café are shown, the customer’s own first', async () => {
-  const mine = await claim(sql(), vip, qr());
-  for (let i = 0; i < 6; i += 1) await claim(sql(), await another(), qr());
-  const cafe = await createCafe(sql());
-  await giveTaxNumber(sql(), cafe, nif);
-  const elsewhere = await claim(sql(), await another(cafe), qr());
+  const mine = await given.receipt(vip, qr());
+  for (let i = 0; i < 6; i += 1) await given.receipt(await another(), qr());
+  const cafe = await given.cafe();
+  await given.taxNumber(cafe, nif);
+  const elsewhere = await given.receipt(await another(cafe), qr());
   const photo = await photoSent(NOON);
   const found = (await approve(photo)).possible_duplicates;
   expect(found).toHaveLength(5);
   expect(found.map((one) => one.same_person)).toEqual([true, false, false, false, false]);
   expect(found[0]!.id).toBe(mine.id);
   expect(found.map(({ id }) => id)).not.toContain(elsewhere.id);
-  await rpc(sql(), manager.id, 'review_ticket', { ticket_id: mine.id, decision: 'reject', reason: 'other' });
+  await given.review(manager, mine.id);
   expect((await approve(photo)).possible_duplicates.map(({ id }) => id)).not.toContain(mine.id);
 });
 
@@ -145,11 +125,11 @@ describe('A purchase of a team member', () => {
 
   test('is shown to a team as a receipt, and nothing else; an administrator reads it', async () => {
     const other = await another();
-    const read = await claim(sql(), other, qr());
+    const read = await given.receipt(other, qr());
     await employ(other);
     const photo = await photoSent(NOON);
     expect((await approve(photo)).possible_duplicates).toEqual([HIDDEN]);
-    const admin = await createAdmin(sql());
+    const admin = await given.admin();
     expect((await approve(photo, {}, admin.id)).possible_duplicates).toMatchObject([
       { id: read.id, status: 'provisional', number: read.receipt!.number, correo: other.account.email },
     ]);
@@ -159,7 +139,7 @@ describe('A purchase of a team member', () => {
     const other = await another();
     await approve(await photoSent(NOON, other));
     await employ(other);
-    const { id } = await claim(sql(), vip, qr());
+    const { id } = await given.receipt(vip, qr());
     await sql()`update public.purchase_tickets set status = 'pending', amount_euros = null,
       conectitos_to_award = null, review_reason = 'bounds' where id = ${id}`;
     expect((await approve(id)).possible_duplicates).toEqual([HIDDEN]);
@@ -167,10 +147,10 @@ describe('A purchase of a team member', () => {
 
   test('is one line for a team, after those of its customers, whatever the number of receipts', async () => {
     const colleague = await another();
-    await claim(sql(), colleague, qr());
-    await claim(sql(), colleague, qr());
+    await given.receipt(colleague, qr());
+    await given.receipt(colleague, qr());
     const customers = [await another(), await another()];
-    for (const customer of customers) await claim(sql(), customer, qr(), new Date(NOON.getTime() - 60_000));
+    for (const customer of customers) await given.receipt(customer, qr(), new Date(NOON.getTime() - 60_000));
     await employ(colleague);
     const found = (await approve(await photoSent(NOON))).possible_duplicates;
     expect(found).toHaveLength(3);
@@ -182,12 +162,12 @@ describe('A purchase of a team member', () => {
     const name = `leo${crypto.randomUUID().slice(0, 8)}`;
     const [customer, colleague] = await Promise.all(
       ['', '+2'].map(async (plus) => {
-        const account = await createAccount(sql(), { email: `${name}${plus}@example.test` });
-        return createVip(sql(), { account, cafe: vip.cafe });
+        const account = await given.account({ email: `${name}${plus}@example.test` });
+        return given.vip({ account, cafe: vip.cafe });
       }),
     );
-    await claim(sql(), colleague!, qr());
-    for (const { account } of [customer!, colleague!]) await rpc(sql(), byCode(account), 'confirm_mailbox');
+    await given.receipt(colleague!, qr());
+    for (const { account } of [customer!, colleague!]) await given.confirmMailbox(account);
     await employ(colleague!);
     expect((await approve(await photoSent(NOON, customer))).possible_duplicates).toEqual([HIDDEN]);
   });
@@ -196,14 +176,14 @@ describe('A purchase of a team member', () => {
 test('A QR of a purchase approved by photo goes to a manual review with a photo', async () => {
   const photo = await photoSent(NOON);
   await approve(photo);
-  const { id } = await claim(sql(), vip, qr(), daysAfter(NOON, 1));
+  const { id } = await given.receipt(vip, qr(), daysAfter(NOON, 1));
   expect(await statusOf(id)).toEqual({
     status: 'pending',
     review_reason: 'same-purchase',
     photo_requested: true,
   });
-  expect(await confirmTickets(sql(), daysAfter(NOON, 3))).toBe(0);
-  expect(await balanceOf(sql(), vip)).toBe(125);
+  expect(await given.confirmTickets(daysAfter(NOON, 3))).toBe(0);
+  expect(await given.balanceOf(vip)).toBe(125);
   // The reviewer is shown the purchase.
   await sql()`update public.purchase_tickets set photo_requested_at = null where id = ${id}`;
   expect((await approve(id)).possible_duplicates).toMatchObject([
@@ -216,28 +196,28 @@ test.each([
   ['another cent', '2026-11-20 00:00', '12.51'],
 ])('A QR is not stopped by %s', async (_, sent, amount) => {
   await approve(await photoSent(madrid(sent)));
-  expect(await claim(sql(), vip, qr(amount))).toMatchObject({ status: 'provisional' });
+  expect(await given.receipt(vip, qr(amount))).toMatchObject({ status: 'provisional' });
 });
 
 test('A photo of the day’s first moment does not stop a QR if it is another customer’s or undecided', async () => {
   const sent = madrid('2026-11-20 00:00');
   await approve(await photoSent(sent, await another()));
   await photoSent(sent);
-  expect(await claim(sql(), vip, qr())).toMatchObject({ status: 'provisional' });
+  expect(await given.receipt(vip, qr())).toMatchObject({ status: 'provisional' });
   await approve(await photoSent(sent), { judged: true });
-  expect(await claim(sql(), vip, qr())).toMatchObject({ review_reason: 'same-purchase' });
+  expect(await given.receipt(vip, qr())).toMatchObject({ review_reason: 'same-purchase' });
 });
 
 test('A photo approved for another account of a proven mailbox stops the QR too', async () => {
   const name = `ana${crypto.randomUUID().slice(0, 8)}`;
   const [one, two] = await Promise.all(
     ['', '+2'].map(async (plus) => {
-      const account = await createAccount(sql(), { email: `${name}${plus}@example.test` });
-      return createVip(sql(), { account, cafe: vip.cafe });
+      const account = await given.account({ email: `${name}${plus}@example.test` });
+      return given.vip({ account, cafe: vip.cafe });
     }),
   );
   await approve(await photoSent(NOON, one));
-  expect(await claim(sql(), two!, qr())).toMatchObject({ status: 'provisional' });
-  for (const { account } of [one!, two!]) await rpc(sql(), byCode(account), 'confirm_mailbox');
-  expect(await claim(sql(), two!, qr())).toMatchObject({ review_reason: 'same-purchase' });
+  expect(await given.receipt(two!, qr())).toMatchObject({ status: 'provisional' });
+  for (const { account } of [one!, two!]) await given.confirmMailbox(account);
+  expect(await given.receipt(two!, qr())).toMatchObject({ review_reason: 'same-purchase' });
 });

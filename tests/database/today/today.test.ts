@@ -1,66 +1,42 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  createCafe,
-  createMember,
-  customerAt,
-  daysAfter,
-  madrid,
-  procedure,
-  rpc,
-  setCafe,
-  visit,
-  type Account,
-  type Cafe,
-  type Customer,
-  saveForm,
-} from '../../support/given/factories.ts';
-import { claimWelcome, createVip, spinVip } from '../../support/given/vip.ts';
-import { trail } from '../admin/people.ts';
+import { daysAfter, madrid, type Account, type Cafe, type Customer } from '../../support/given/factories.ts';
 import { expectRefused } from '../refusals.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { sql, given, rpc, procedure } = useGiven();
 
 const noon = madrid('2026-11-22 12:00');
 const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000);
 let cafe: Cafe;
 let waiter: Account;
 beforeEach(async () => {
-  cafe = await createCafe(sql());
-  waiter = await createMember(sql(), cafe, 'staff');
+  cafe = await given.cafe();
+  waiter = await given.member(cafe, 'staff');
 });
 
 const load = (known: string | null = null, at = noon, who = waiter) =>
-  procedure(sql(), who.id, 'load_today', cafe.slug, known, at);
+  procedure(who.id, 'load_today', cafe.slug, known, at);
 const loaded = async (at = noon) => (await load(null, at)).today!;
 
 async function redeem({ account, enrollmentId }: Customer, hito: number, at: Date): Promise<string> {
   const [row] = await sql()<{ id: string }[]>`
     select id from public.user_rewards where cliente_id = ${enrollmentId} and hito_number = ${hito}`;
-  await procedure(
-    sql(),
-    account.id,
-    'redeem_idempotently',
-    'redeem_reward',
-    row!.id,
-    crypto.randomUUID(),
-    at,
-  );
+  await given.redeem({ account }, row!.id, { at });
   return row!.id;
 }
 
 describe('The tab of today', () => {
   test('shows what happened today, and nothing of another day or café', async () => {
-    const ana = await customerAt(sql(), 4, { cafe, at: daysAfter(noon, -3) });
-    const elsewhere = await customerAt(sql(), 4, { at: daysAfter(noon, -3) });
+    const ana = await given.customerAt(4, { cafe, at: daysAfter(noon, -3) });
+    const elsewhere = await given.customerAt(4, { at: daysAfter(noon, -3) });
     const midnight = madrid('2026-11-22 00:00');
-    await visit(sql(), ana, new Date(midnight.getTime() - 1000));
+    await given.visit(ana, new Date(midnight.getTime() - 1000));
     await redeem(ana, 2, new Date(midnight.getTime() - 1000));
-    await visit(sql(), elsewhere, noon);
+    await given.visit(elsewhere, noon);
     await redeem(elsewhere, 1, noon);
     expect(await loaded()).toMatchObject({ visits: 0, redemptions: 0, handed_out: [], latest: [] });
 
-    await visit(sql(), ana, midnight);
+    await given.visit(ana, midnight);
     const reward = await redeem(ana, 1, later(-5));
     await redeem(ana, 3, later(-1));
     await sql()`update public."Clientes proto" set nombre = 'Ana ortega' where id = ${ana.enrollmentId}`;
@@ -90,26 +66,18 @@ describe('The tab of today', () => {
   });
 
   test('a VIP prize is there once, with the code on its screen', async () => {
-    const vip = await createVip(sql(), { cafe, at: daysAfter(noon, -20) });
-    await claimWelcome(sql(), vip);
-    const { prize } = await spinVip(sql(), vip, later(-10));
+    const vip = await given.vip({ cafe, at: daysAfter(noon, -20) });
+    await given.claimWelcome(vip);
+    const { prize } = await given.spinVip(vip, later(-10));
     const request = crypto.randomUUID();
-    await procedure(
-      sql(),
-      vip.account.id,
-      'redeem_idempotently',
-      'redeem_vip_reward',
-      prize.id,
-      request,
-      later(-1),
-    );
+    await given.redeemVip(vip, prize.id, { at: later(-1), request });
     const { redemptions, latest } = await loaded();
     expect(redemptions).toBe(1);
     expect(latest).toMatchObject([{ kind: 'redemption', code: prize.id.slice(-8).toUpperCase() }]);
   });
 
   test('lists the last thirty, and counts them all', async () => {
-    for (let count = 0; count < 31; count += 1) await customerAt(sql(), 1, { cafe, at: later(count) });
+    for (let count = 0; count < 31; count += 1) await given.customerAt(1, { cafe, at: later(count) });
     const { visits, latest } = await loaded(later(60));
     expect(visits).toBe(31);
     expect(latest.map(({ at }) => Date.parse(at))).toEqual(
@@ -147,47 +115,47 @@ describe('The day in one breath', () => {
 
   test('tells a busy day in counts, the same to every role', async () => {
     const day = madrid('2026-11-22 10:00');
-    const old = await customerAt(sql(), 2, { cafe, at: daysAfter(day, -30) });
-    const lapsed = await customerAt(sql(), 2, { cafe, at: daysAfter(day, -21) });
-    const recent = await customerAt(sql(), 2, { cafe, at: daysAfter(day, -30) });
-    await visit(sql(), recent, daysAfter(day, -20));
+    const old = await given.customerAt(2, { cafe, at: daysAfter(day, -30) });
+    const lapsed = await given.customerAt(2, { cafe, at: daysAfter(day, -21) });
+    const recent = await given.customerAt(2, { cafe, at: daysAfter(day, -30) });
+    await given.visit(recent, daysAfter(day, -20));
     // a visit that was taken away is none
-    await visit(sql(), lapsed, daysAfter(day, -1));
+    await given.visit(lapsed, daysAfter(day, -1));
     await sql()`update public.visitas_clientes set revoked_at = now()
       where user_id = ${lapsed.account.id} and fecha_visita = '2026-11-21'`;
-    for (const customer of [old, lapsed, recent]) await visit(sql(), customer, day);
-    await customerAt(sql(), 1, { cafe, at: day });
-    await customerAt(sql(), 8, { cafe, at: day });
-    await customerAt(sql(), 8, { cafe, at: daysAfter(day, -2) });
-    await customerAt(sql(), 8, { at: day });
+    for (const customer of [old, lapsed, recent]) await given.visit(customer, day);
+    await given.customerAt(1, { cafe, at: day });
+    await given.customerAt(8, { cafe, at: day });
+    await given.customerAt(8, { cafe, at: daysAfter(day, -2) });
+    await given.customerAt(8, { at: day });
     const expected = { new_customers: 1, comebacks: 2, new_vips: 1, busy_hour: null };
     for (const role of ['staff', 'manager', 'owner'] as const)
-      expect(await summary('21:30', await createMember(sql(), cafe, role))).toEqual(expected);
+      expect(await summary('21:30', await given.member(cafe, role))).toEqual(expected);
   });
 
   test('names tomorrow’s busy hour once four such weekdays had three visits each, and one hour beats the others', async () => {
     const hours = async () => (await summary('21:00'))!.busy_hour;
     const people = [];
     for (let count = 0; count < 3; count += 1)
-      people.push(await customerAt(sql(), 1, { cafe, at: madrid('2026-08-03 09:00') }));
+      people.push(await given.customerAt(1, { cafe, at: madrid('2026-08-03 09:00') }));
     const [ana, leo, eva] = people as [Customer, Customer, Customer];
     for (const week of [1, 2, 3]) {
       const monday = daysAfter(madrid('2026-11-23 00:00'), -7 * week);
       const hour = (clock: number) => new Date(monday.getTime() + clock * 3_600_000);
-      await visit(sql(), ana, hour(11.2));
-      await visit(sql(), leo, hour(11.9));
-      await visit(sql(), eva, hour(9));
+      await given.visit(ana, hour(11.2));
+      await given.visit(leo, hour(11.9));
+      await given.visit(eva, hour(9));
     }
     expect(await hours()).toBeNull();
     const fourth = madrid('2026-10-26 09:30');
-    for (const person of [ana, leo]) await visit(sql(), person, fourth);
+    for (const person of [ana, leo]) await given.visit(person, fourth);
     // two visits make no day
     expect(await hours()).toBeNull();
-    await visit(sql(), eva, fourth);
+    await given.visit(eva, fourth);
     // six at nine and at eleven: neither beats the other
     expect(await hours()).toBeNull();
     const fifth = madrid('2026-10-19 11:00');
-    for (const person of people) await visit(sql(), person, fifth);
+    for (const person of people) await given.visit(person, fifth);
     expect(await hours()).toBe(11);
     // a café that stays shut tomorrow has no hour
     await openAt([[], ...WEEK.slice(1)]);
@@ -201,7 +169,7 @@ describe('The day in one breath', () => {
     const closed = await load(version, night(0));
     expect(closed.today).not.toBeNull();
     expect((await load(closed.version, night(5))).today).toBeNull();
-    await customerAt(sql(), 8, { cafe, at: daysAfter(night(0), -3) });
+    await given.customerAt(8, { cafe, at: daysAfter(night(0), -3) });
     const known = (await load(null, night(5))).version;
     await sql()`update public.user_rewards set obtained_at = ${night(5)} where cafe_id = ${cafe.id} and hito_number = 7`;
     expect((await load(known, night(6))).today!.day_summary).toMatchObject({ new_vips: 1 });
@@ -211,32 +179,32 @@ describe('The day in one breath', () => {
 describe('The list of what a new café lacks', () => {
   const missing = async (who: Account) => (await load(null, noon, who)).today!.missing;
   const print = (who: Account, what: 'poster' | 'cards') =>
-    rpc(sql(), who.id, 'record_print', { cafe_id: cafe.id, what });
+    rpc(who.id, 'record_print', { cafe_id: cafe.id, what });
 
   test('is shown to members who may complete it, and to nobody once the café can begin', async () => {
-    const fresh = await createCafe(sql());
-    const owner = await createMember(sql(), fresh, 'owner');
+    const fresh = await given.cafe();
+    const owner = await given.member(fresh, 'owner');
     const of = async (who: Account) =>
-      (await procedure(sql(), who.id, 'load_today', fresh.slug, null, noon)).today!.missing;
+      (await procedure(who.id, 'load_today', fresh.slug, null, noon)).today!.missing;
     expect(await of(owner)).toEqual(['links', 'poster', 'cards', 'identity', 'contract', 'profile', 'team']);
-    const manager = await createMember(sql(), fresh, 'manager');
+    const manager = await given.member(fresh, 'manager');
     expect(await of(manager)).toEqual(['links', 'poster', 'cards', 'profile']);
-    expect(await of(await createMember(sql(), fresh, 'staff'))).toEqual([]);
+    expect(await of(await given.member(fresh, 'staff'))).toEqual([]);
     // there are others now
     expect(await of(owner)).toEqual(['links', 'poster', 'cards', 'identity', 'contract', 'profile']);
   });
 
   test('is named after the first visit or redemption, which is a new version', async () => {
-    const owner = await createMember(sql(), cafe, 'owner');
+    const owner = await given.member(cafe, 'owner');
     const hasBegun = async (known: string | null = null) => (await load(known, noon, owner)).today?.has_begun;
     expect(await hasBegun()).toBe(false);
     const { version } = await load(null, noon, owner);
-    await customerAt(sql(), 1, { cafe, at: noon });
+    await given.customerAt(1, { cafe, at: noon });
     expect(await hasBegun(version)).toBe(true);
   });
 
   test('loses a line with each thing that is done, which is a new version each time', async () => {
-    const owner = await createMember(sql(), cafe, 'owner');
+    const owner = await given.member(cafe, 'owner');
     await sql()`delete from public.cafe_members where user_id = ${waiter.id}`;
     let { version } = await load(null, noon, owner);
     const after = async () => {
@@ -244,31 +212,27 @@ describe('The list of what a new café lacks', () => {
       version = answer.version;
       return answer.today?.missing;
     };
-    await rpc(sql(), owner.id, 'invite_to_team', {
-      cafe_id: cafe.id,
-      email: 'nadia@example.test',
-      role: 'staff',
-    });
+    await given.invite(owner, cafe, 'nadia@example.test');
     expect(await load(version, new Date(), owner)).toMatchObject({
       today: { missing: ['links', 'poster', 'cards', 'identity', 'contract', 'profile'] },
     });
-    await createMember(sql(), cafe, 'staff');
+    await given.member(cafe, 'staff');
     await print(owner, 'poster');
     expect(await after()).toEqual(['links', 'cards', 'identity', 'contract', 'profile']);
     await print(owner, 'poster');
     expect(await after()).toBeUndefined();
     const settings = { review_url: 'https://g.page/r/x', instagram_url: 'https://instagram.example/x' };
-    await saveForm(sql(), owner.id, 'change_cafe_settings', { cafe_id: cafe.id, settings });
+    await given.saveSettings(owner, cafe, settings);
     expect(await after()).toEqual(['cards', 'identity', 'contract', 'profile']);
     const legal = { legal_name: 'Ana Pérez', legal_number: '12345678Z', legal_address: 'Calle Mayor 1' };
-    await saveForm(sql(), owner.id, 'change_cafe_settings', { cafe_id: cafe.id, settings: legal });
+    await given.saveSettings(owner, cafe, legal);
     expect(await after()).toEqual(['cards', 'contract', 'profile']);
-    await rpc(sql(), owner.id, 'accept_contract', { cafe_id: cafe.id, version: '2026-11', name: 'Ana' });
+    await given.acceptContract(owner, cafe, 'Ana');
     expect(await after()).toEqual(['cards', 'profile']);
     // A step that is optional does not keep the list open.
     await print(owner, 'cards');
     expect(await after()).toEqual([]);
-    expect(await trail(sql(), `cafe:${cafe.id}`)).toEqual(
+    expect(await given.trail(`cafe:${cafe.id}`)).toEqual(
       expect.arrayContaining(
         ['poster.print', 'vip-code.print'].map((action) => ({ actor: owner.id, action })),
       ),
@@ -276,12 +240,12 @@ describe('The list of what a new café lacks', () => {
   });
 
   test('offers to print to members who may, and only what there is to print', async () => {
-    const manager = await createMember(sql(), cafe, 'manager');
+    const manager = await given.member(cafe, 'manager');
     await expectRefused(print(waiter, 'poster'), 403, 'NOT_ALLOWED');
     await expectRefused(print(waiter, 'cards'), 403, 'NOT_ALLOWED');
     for (const what of ['guide', '', null])
       await expectRefused(
-        rpc(sql(), manager.id, 'record_print', { cafe_id: cafe.id, what: what as 'poster' }),
+        rpc(manager.id, 'record_print', { cafe_id: cafe.id, what: what as 'poster' }),
         422,
         'INVALID_INPUT',
         'what',
@@ -292,7 +256,7 @@ describe('The list of what a new café lacks', () => {
 
 describe('A poll with the current version', () => {
   test('answers nothing new until something happens, the day ends, or the café changes', async () => {
-    const ana = await customerAt(sql(), 4, { cafe, at: daysAfter(noon, -3) });
+    const ana = await given.customerAt(4, { cafe, at: daysAfter(noon, -3) });
     let { version } = await load();
     const quiet = async (at = noon) => expect(await load(version, at)).toEqual({ version, today: null });
     const news = async (at = noon) => {
@@ -302,14 +266,14 @@ describe('A poll with the current version', () => {
       await quiet(at);
     };
     await quiet();
-    await visit(sql(), ana, later(-2));
+    await given.visit(ana, later(-2));
     await news();
     await redeem(ana, 1, later(-1));
     await news();
     // The reward was reverted and redeemed again.
     await sql()`update public.user_rewards set redeemed_at = ${noon} where redeemed_at = ${later(-1)}`;
     await news();
-    await setCafe(sql(), cafe, 'paused');
+    await given.setCafe(cafe, 'paused');
     await news();
     await sql()`update public.cafe_members set role = 'manager' where user_id = ${waiter.id}`;
     await news();

@@ -1,28 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { customerAt, madrid, enrollmentOf, type Customer } from '../../support/given/factories.ts';
-import { createCode, validateCode } from '../../support/given/steps.ts';
-import { expectUnchanged } from '../expect-unchanged.ts';
-import { useDatabase } from '../use-database.ts';
+import { madrid, type Customer } from '../../support/given/factories.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { sql, given, expectUnchanged } = useGiven();
 const at = madrid('2026-03-01 10:00');
 const OK = { status: 'ok', code: 'a11b22', retry_after_seconds: null };
 
-const tryCode = (customer: Customer, code: string, now = at) => validateCode(sql(), customer, code, now);
+const tryCode = (customer: Customer, code: string, now = at) => given.validateCode(customer, code, now);
 const codesOf = ({ cafe }: Customer) =>
   sql()`select code, status, used_at, assigned_to from public.vip_codes where cafe_id = ${cafe.id} order by code`;
 
 describe('An active code of the café', () => {
   test('becomes used, belongs to the customer and validates the challenge', async () => {
-    const customer = await customerAt(sql(), 7);
-    await createCode(sql(), customer.cafe);
-    await createCode(sql(), customer.cafe, { code: 'c33d44' });
+    const customer = await given.customerAt(7);
+    await given.vipCode(customer.cafe);
+    await given.vipCode(customer.cafe, { code: 'c33d44' });
     expect(await tryCode(customer, 'a11b22')).toEqual(OK);
     expect([...(await codesOf(customer))]).toEqual([
       { code: 'a11b22', status: 'used', used_at: at, assigned_to: customer.account.id },
       { code: 'c33d44', status: 'active', used_at: null, assigned_to: null },
     ]);
-    expect(await enrollmentOf(sql(), customer)).toMatchObject({
+    expect(await given.enrollmentOf(customer)).toMatchObject({
       hito_actual: 7,
       hito_validado: 7,
       codigo_vip: 'a11b22',
@@ -31,8 +29,8 @@ describe('An active code of the café', () => {
   });
 
   test.each(['A11B22', '  a11b22 ', 'A11b22'])('may be typed as "%s"', async (typed) => {
-    const customer = await customerAt(sql(), 7);
-    await createCode(sql(), customer.cafe);
+    const customer = await given.customerAt(7);
+    await given.vipCode(customer.cafe);
     expect(await tryCode(customer, typed)).toEqual(OK);
   });
 
@@ -43,32 +41,30 @@ describe('An active code of the café', () => {
         const typed = [...code]
           .map((sign) => (looks[sign] ?? sign).at(round % (looks[sign] ?? sign).length))
           .join('');
-        const customer = await customerAt(sql(), 7);
-        await createCode(sql(), customer.cafe, { code });
+        const customer = await given.customerAt(7);
+        await given.vipCode(customer.cafe, { code });
         // the answer to a repeat is the code as it was issued, too
         for (const text of [typed, `${typed.slice(0, 3)}-${typed.slice(3)}.`, typed.toUpperCase()])
           expect(await tryCode(customer, text), `${text} for ${code}`).toEqual({ ...OK, code });
-        expect(await enrollmentOf(sql(), customer)).toMatchObject({ codigo_vip: code });
+        expect(await given.enrollmentOf(customer)).toMatchObject({ codigo_vip: code });
       }
     }
   });
 
   test('repeated after a lost answer is answered alike and changes nothing', async () => {
-    const customer = await customerAt(sql(), 7);
-    await createCode(sql(), customer.cafe);
+    const customer = await given.customerAt(7);
+    await given.vipCode(customer.cafe);
     await tryCode(customer, 'a11b22');
-    expect(await expectUnchanged(sql(), () => tryCode(customer, ' A11B22 '))).toEqual(OK);
+    expect(await expectUnchanged(() => tryCode(customer, ' A11B22 '))).toEqual(OK);
   });
 
   test('is not used up by a customer who has one already', async () => {
-    const customer = await customerAt(sql(), 7);
-    await createCode(sql(), customer.cafe);
-    await createCode(sql(), customer.cafe, { code: 'c33d44' });
+    const customer = await given.customerAt(7);
+    await given.vipCode(customer.cafe);
+    await given.vipCode(customer.cafe, { code: 'c33d44' });
     await tryCode(customer, 'a11b22');
     const second = () => tryCode(customer, 'c33d44');
-    expect(
-      await expectUnchanged(sql(), second, 'private.rate_limits', 'private.vip_code_misses'),
-    ).toMatchObject({
+    expect(await expectUnchanged(second, 'private.rate_limits', 'private.vip_code_misses')).toMatchObject({
       status: 'invalid',
     });
   });
@@ -78,10 +74,10 @@ describe('A code before challenge 7 and after it', () => {
   test.each([1, 2, 4, 6, 8])(
     'is not used up at %i, not counted, and the answer says that it is not its turn',
     async (hito) => {
-      const customer = await customerAt(sql(), hito);
-      await createCode(sql(), customer.cafe, { code: 'c33d44' });
+      const customer = await given.customerAt(hito);
+      await given.vipCode(customer.cafe, { code: 'c33d44' });
       const attempt = () => tryCode(customer, 'c33d44');
-      expect(await expectUnchanged(sql(), attempt)).toEqual({
+      expect(await expectUnchanged(attempt)).toEqual({
         status: 'not_current',
         code: null,
         retry_after_seconds: null,

@@ -1,28 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  createAdmin,
-  createCafe,
-  customerAt,
-  madrid,
-  procedure,
-  rpc,
-  type Customer,
-} from '../../support/given/factories.ts';
+import { madrid, type Customer } from '../../support/given/factories.ts';
 import { SERVICE } from '../../support/database/personas.ts';
-import { createCode, validateCode } from '../../support/given/steps.ts';
-import { expectUnchanged } from '../expect-unchanged.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase({ connections: 22 });
+const { sql, given, rpc, expectUnchanged } = useGiven({ connections: 22 });
 const INVALID = { status: 'invalid', code: null, retry_after_seconds: null };
 let customer: Customer;
 beforeEach(async () => {
-  customer = await customerAt(sql(), 7, { at: madrid('2026-03-01 09:00') });
-  await createCode(sql(), customer.cafe);
+  customer = await given.customerAt(7, { at: madrid('2026-03-01 09:00') });
+  await given.vipCode(customer.cafe);
 });
 
 const tryCode = (code: string | null, clock = '2026-03-01 10:05', by: Customer = customer) =>
-  validateCode(sql(), by, code, madrid(clock));
+  given.validateCode(by, code, madrid(clock));
 const guess = async (times: number, clock?: string, by?: Customer) => {
   for (let count = 0; count < times; count += 1) expect(await tryCode('z99z99', clock, by)).toEqual(INVALID);
 };
@@ -30,9 +20,9 @@ const guess = async (times: number, clock?: string, by?: Customer) => {
 describe('A wrong code', () => {
   test.each<[string, () => Promise<string | null>]>([
     ['an unknown code', () => Promise.resolve('z99z99')],
-    ['a used code', () => createCode(sql(), customer.cafe, { code: 'c33d44', status: 'used' })],
-    ['an inactive code', () => createCode(sql(), customer.cafe, { code: 'e55f66', status: 'inactive' })],
-    ['a code of another café', async () => createCode(sql(), await createCafe(sql()), { code: 'g77h88' })],
+    ['a used code', () => given.vipCode(customer.cafe, { code: 'c33d44', status: 'used' })],
+    ['an inactive code', () => given.vipCode(customer.cafe, { code: 'e55f66', status: 'inactive' })],
+    ['a code of another café', async () => given.vipCode(await given.cafe(), { code: 'g77h88' })],
     ['an empty code', () => Promise.resolve('')],
     ['no code', () => Promise.resolve(null)],
     ['part of a code', () => Promise.resolve('a11b2')],
@@ -41,7 +31,7 @@ describe('A wrong code', () => {
   ])('is answered alike, with nothing but the attempt counted: %s', async (_, make) => {
     const code = await make();
     expect(
-      await expectUnchanged(sql(), () => tryCode(code), 'private.rate_limits', 'private.vip_code_misses'),
+      await expectUnchanged(() => tryCode(code), 'private.rate_limits', 'private.vip_code_misses'),
     ).toEqual(INVALID);
     const hits = await sql()`select hits from private.rate_limits where user_id = ${customer.account.id}`;
     expect([...hits]).toEqual([{ hits: 1 }]);
@@ -52,7 +42,7 @@ describe('The limit of ten wrong codes in an hour', () => {
   test('delays even a right code after them, and the answer says how long', async () => {
     await guess(10);
     const right = () => tryCode('a11b22', '2026-03-01 10:30');
-    expect(await expectUnchanged(sql(), right)).toEqual({
+    expect(await expectUnchanged(right)).toEqual({
       status: 'try_later',
       code: null,
       retry_after_seconds: 30 * 60,
@@ -67,8 +57,7 @@ describe('The limit of ten wrong codes in an hour', () => {
   test('holds for good, through the API too, whatever the order of answers', async () => {
     const args = { user_id: customer.account.id, cafe_slug: customer.cafe.slug, code: 'z99z99' };
     const answers = [];
-    for (let count = 0; count < 12; count += 1)
-      answers.push(await rpc(sql(), SERVICE, 'validate_vip_code', args));
+    for (let count = 0; count < 12; count += 1) answers.push(await rpc(SERVICE, 'validate_vip_code', args));
     expect(answers.slice(0, 10).every(({ status }) => status === 'invalid')).toBe(true);
     for (const answer of answers.slice(10)) {
       expect(answer.status).toBe('try_later');
@@ -96,9 +85,9 @@ describe('The limit of ten wrong codes in an hour', () => {
 
   test('counts per customer and café', async () => {
     await guess(10);
-    const neighbour = await customerAt(sql(), 7, { cafe: customer.cafe });
+    const neighbour = await given.customerAt(7, { cafe: customer.cafe });
     await guess(1, undefined, neighbour);
-    const elsewhere = await customerAt(sql(), 7, { account: customer.account });
+    const elsewhere = await given.customerAt(7, { account: customer.account });
     await guess(1, undefined, elsewhere);
     expect(await tryCode('z99z99')).toMatchObject({ status: 'try_later' });
   });
@@ -110,7 +99,7 @@ describe('The limit of forty wrong codes at one café in an hour', () => {
       await guess(
         10,
         clock,
-        await customerAt(sql(), 7, { cafe: customer.cafe, at: madrid('2026-03-01 09:00') }),
+        await given.customerAt(7, { cafe: customer.cafe, at: madrid('2026-03-01 09:00') }),
       );
   };
 
@@ -118,25 +107,25 @@ describe('The limit of forty wrong codes at one café in an hour', () => {
     await guessTogether();
     await guess(3);
     expect(await tryCode('a11b22')).toMatchObject({ status: 'try_later', retry_after_seconds: 55 * 60 });
-    const another = await customerAt(sql(), 7, { cafe: customer.cafe });
+    const another = await given.customerAt(7, { cafe: customer.cafe });
     expect(await tryCode('a11b22', undefined, another)).toMatchObject({ status: 'ok' });
   });
 
   test('changes nothing at another café, nor in the next hour', async () => {
     await guessTogether();
-    await guess(4, undefined, await customerAt(sql(), 7));
+    await guess(4, undefined, await given.customerAt(7));
     await guess(10, '2026-03-01 11:00');
   });
 
   test('is reported to the administrator for a week, thirty-nine are not', async () => {
-    const { id } = await createAdmin(sql());
+    const { id } = await given.admin();
     const alerts = async (clock: string) =>
-      (await procedure(sql(), id, 'admin_load_home', madrid(clock))).vip_code_alerts?.filter(
+      (await given.adminHome({ id }, madrid(clock))).vip_code_alerts?.filter(
         (alert) => alert.cafe_id === customer.cafe.id,
       );
     const people = [
       customer,
-      ...(await Promise.all([1, 2, 3].map(() => customerAt(sql(), 7, { cafe: customer.cafe })))),
+      ...(await Promise.all([1, 2, 3].map(() => given.customerAt(7, { cafe: customer.cafe })))),
     ];
     for (const person of people) await guess(person === customer ? 9 : 10, undefined, person);
     expect(await alerts('2026-03-01 10:06')).toEqual([]);
@@ -155,7 +144,7 @@ describe('The limit of forty wrong codes at one café in an hour', () => {
   });
 
   test('is reported to nobody else', async () => {
-    const home = await rpc(sql(), customer.account.id, 'admin_load_home');
+    const home = await given.adminHome(customer.account);
     expect(home).toMatchObject({ is_admin: false, vip_code_alerts: null });
   });
 });

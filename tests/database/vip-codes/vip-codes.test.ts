@@ -1,29 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ProcedureName } from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
-import {
-  createCafe,
-  createMember,
-  customerAt,
-  procedure,
-  rpc,
-  type Account,
-  type Cafe,
-} from '../../support/given/factories.ts';
-import { createCode, validateCode } from '../../support/given/steps.ts';
-import { trail } from '../admin/people.ts';
+import type { Account, Cafe } from '../../support/given/factories.ts';
 import { expectRefused } from '../refusals.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { sql, given, rpc, procedure } = useGiven();
 let cafe: Cafe;
 let manager: Account;
 beforeAll(async () => {
-  cafe = await createCafe(sql());
-  manager = await createMember(sql(), cafe, 'manager');
+  cafe = await given.cafe();
+  manager = await given.member(cafe, 'manager');
 });
 
-const call = <Name extends ProcedureName>(name: Name, args: Parameters<typeof rpc<Name>>[3], by = manager) =>
-  rpc(sql(), by.id, name, args);
+const call = <Name extends ProcedureName>(name: Name, args: Parameters<typeof rpc<Name>>[2], by = manager) =>
+  rpc(by.id, name, args);
 const generate = (amount: number, at = cafe, by = manager) =>
   call('generate_vip_codes', { cafe_id: at.id, amount }, by);
 const load = (args: object = {}) => call('load_vip_codes', { cafe_slug: cafe.slug, ...args });
@@ -32,8 +22,8 @@ const statuses = (at: Cafe) =>
     select code, status from public.vip_codes where cafe_id = ${at.id} order by code`;
 
 test('A manager makes and activates codes, and sees the café’s own, with the names of their authors', async () => {
-  const other = await createCafe(sql());
-  await createCode(sql(), other, { code: 'z99z99' });
+  const other = await given.cafe();
+  await given.vipCode(other, { code: 'z99z99' });
   const { codes } = await generate(10);
   const code_ids = codes.map(({ id }) => id);
   expect((await call('activate_vip_codes', { code_ids, cafe_id: cafe.id })).activated).toHaveLength(10);
@@ -42,20 +32,20 @@ test('A manager makes and activates codes, and sees the café’s own, with the 
   expect(rows).toHaveLength(3);
   expect(permissions).toContain('vip_codes');
   expect((await load({ search: 'z99z99' })).total).toBe(0);
-  expect(await trail(sql(), `vip-code:${code_ids[0]!}`)).toEqual([
+  expect(await given.trail(`vip-code:${code_ids[0]!}`)).toEqual([
     { actor: manager.id, action: 'vip-code.activate' },
   ]);
-  const { people } = await call('load_team', { cafe_slug: cafe.slug });
+  const { people } = await given.teamOf(manager, cafe);
   expect(people[0]?.recent_actions.map(({ action }) => action)).toContain('vip-code.activate');
 });
 
 describe('A revoked code', () => {
   test('is refused to customers, and stays listed with who revoked it; a used one stays used', async () => {
-    const customer = await customerAt(sql(), 7);
-    const by = await createMember(sql(), customer.cafe, 'manager');
-    await createCode(sql(), customer.cafe, { code: 'a11b22' });
-    await createCode(sql(), customer.cafe, { code: 'c33d44', status: 'inactive' });
-    await createCode(sql(), customer.cafe, { code: 'e55f66', status: 'used' });
+    const customer = await given.customerAt(7);
+    const by = await given.member(customer.cafe, 'manager');
+    await given.vipCode(customer.cafe, { code: 'a11b22' });
+    await given.vipCode(customer.cafe, { code: 'c33d44', status: 'inactive' });
+    await given.vipCode(customer.cafe, { code: 'e55f66', status: 'used' });
     const rows = await sql()<{ id: string }[]>`
       select id from public.vip_codes where cafe_id = ${customer.cafe.id} order by code`;
     const args = { code_ids: rows.map(({ id }) => id), cafe_id: customer.cafe.id };
@@ -63,10 +53,10 @@ describe('A revoked code', () => {
       revoked: [rows[0]!.id, rows[1]!.id],
       requested: 3,
     });
-    expect(await trail(sql(), `vip-code:${rows[0]!.id}`)).toEqual([
+    expect(await given.trail(`vip-code:${rows[0]!.id}`)).toEqual([
       { actor: by.id, action: 'vip-code.revoke' },
     ]);
-    expect(await validateCode(sql(), customer, 'a11b22')).toMatchObject({ status: 'revoked', code: null });
+    expect(await given.validateCode(customer, 'a11b22')).toMatchObject({ status: 'revoked', code: null });
     expect((await call('activate_vip_codes', args, by)).activated).toEqual([]);
     expect((await call('revoke_vip_codes', args, by)).revoked).toEqual([]);
     expect([...(await statuses(customer.cafe))]).toEqual([
@@ -77,25 +67,25 @@ describe('A revoked code', () => {
   });
 
   test('counts as a wrong guess, and tells another café nothing', async () => {
-    const customer = await customerAt(sql(), 7);
-    const elsewhere = await createCafe(sql());
-    await createCode(sql(), elsewhere, { status: 'revoked' });
-    expect(await validateCode(sql(), customer, 'a11b22')).toMatchObject({ status: 'invalid' });
-    await createCode(sql(), customer.cafe, { status: 'revoked' });
+    const customer = await given.customerAt(7);
+    const elsewhere = await given.cafe();
+    await given.vipCode(elsewhere, { status: 'revoked' });
+    expect(await given.validateCode(customer, 'a11b22')).toMatchObject({ status: 'invalid' });
+    await given.vipCode(customer.cafe, { status: 'revoked' });
     for (let n = 0; n < 9; n += 1)
-      expect(await validateCode(sql(), customer, 'a11b22')).toMatchObject({ status: 'revoked' });
-    expect(await validateCode(sql(), customer, 'a11b22')).toMatchObject({ status: 'try_later' });
+      expect(await given.validateCode(customer, 'a11b22')).toMatchObject({ status: 'revoked' });
+    expect(await given.validateCode(customer, 'a11b22')).toMatchObject({ status: 'try_later' });
   });
 
   test('is either revoked or used when both happen at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const customer = await customerAt(sql(), 7);
-      const by = await createMember(sql(), customer.cafe, 'manager');
-      await createCode(sql(), customer.cafe);
+      const customer = await given.customerAt(7);
+      const by = await given.member(customer.cafe, 'manager');
+      await given.vipCode(customer.cafe);
       const [row] = await sql()<{ id: string }[]>`
         select id from public.vip_codes where cafe_id = ${customer.cafe.id}`;
       const [used, { revoked }] = await Promise.all([
-        validateCode(sql(), customer, 'a11b22'),
+        given.validateCode(customer, 'a11b22'),
         call('revoke_vip_codes', { code_ids: [row!.id], cafe_id: customer.cafe.id }, by),
       ]);
       expect([used.status === 'ok', revoked.length === 1].filter(Boolean)).toHaveLength(1);
@@ -105,8 +95,8 @@ describe('A revoked code', () => {
 
 describe('The limit of 500 unused codes of a café and 500 new ones in a day', () => {
   test('holds for parallel batches and after revoking', async () => {
-    const mine = await createCafe(sql());
-    const by = await createMember(sql(), mine, 'manager');
+    const mine = await given.cafe();
+    const by = await given.member(mine, 'manager');
     const batches = await Promise.allSettled(Array.from({ length: 4 }, () => generate(200, mine, by)));
     expect(batches.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
     await expectRefused(generate(101, mine, by), 409, 'TOO_MANY_CODES');
@@ -116,7 +106,7 @@ describe('The limit of 500 unused codes of a café and 500 new ones in a day', (
     await expectRefused(generate(1, mine, by), 409, 'TOO_MANY_CODES');
     // tomorrow there is room for those that were revoked, not for those that still lie about
     const tomorrow = new Date(Date.now() + 86_400_000 + 60_000);
-    const then = (amount: number) => procedure(sql(), by.id, 'generate_vip_codes', mine.id, amount, tomorrow);
+    const then = (amount: number) => procedure(by.id, 'generate_vip_codes', mine.id, amount, tomorrow);
     await expectRefused(then(101), 409, 'TOO_MANY_CODES');
     expect((await then(100)).codes).toHaveLength(100);
   });

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { createCafe } from '../../support/given/factories.ts';
 import { CHI_SQUARE_LIMIT, manyDraws } from '../many-draws.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { sql, given } = useGiven();
 
 /** Odds of rule V6, in percent. */
 const ODDS = [
@@ -22,7 +21,7 @@ test('every number from 0 to 99 falls on the segment that it belongs to, and not
 });
 
 test('10,000 draws use the hundred numbers alike, each logged with its segment', async () => {
-  const cafe = await createCafe(sql());
+  const cafe = await given.cafe();
   const { segments, chiSquare } = await manyDraws(sql(), 'vip', cafe.id, 10_000);
   expect(segments.map(({ name }) => name)).toEqual(ODDS.map(([name]) => name));
   expect(segments.every(({ consistent }) => consistent)).toBe(true);

@@ -1,27 +1,26 @@
 import { expect, test } from 'vitest';
 import type { VipSpin } from '../../../supabase/functions/_shared/contracts/procedures/vip.ts';
-import { accountsOf, claimWelcome, createVip, spinVip } from '../../support/given/vip.ts';
 import { CROWDS } from '../crowds.ts';
 import { refusalOf } from '../refusals.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase({ connections: 50 });
+const { sql, given } = useGiven({ connections: 50 });
 
 for (const [callers, options] of CROWDS)
   test('Parallel claims of the welcome grant it once', options, async () => {
-    const vip = await createVip(sql());
-    const answers = await Promise.all(Array.from({ length: callers }, () => claimWelcome(sql(), vip)));
+    const vip = await given.vip();
+    const answers = await Promise.all(Array.from({ length: callers }, () => given.claimWelcome(vip)));
     expect(answers.filter(({ granted }) => granted)).toHaveLength(1);
     expect(answers.every(({ load_vip_area }) => load_vip_area.balance === 150)).toBe(true);
-    expect(await accountsOf(sql(), vip)).toEqual({ balance: 150, sum: 150, last: 150, movements: 1 });
+    expect(await given.accountsOf(vip)).toEqual({ balance: 150, sum: 150, last: 150, movements: 1 });
   });
 
 for (const [callers, options] of CROWDS)
   test('Parallel spins with a balance of 150 make one', options, async () => {
-    const vip = await createVip(sql());
-    await claimWelcome(sql(), vip);
+    const vip = await given.vip();
+    await given.claimWelcome(vip);
     const attempt = async (): Promise<VipSpin | string> => {
-      const spin = spinVip(sql(), vip);
+      const spin = given.spinVip(vip);
       const refusal = await refusalOf(spin).catch(() => null);
       return refusal ? refusal.message : spin;
     };
@@ -29,7 +28,7 @@ for (const [callers, options] of CROWDS)
     expect(answers.filter((answer) => typeof answer !== 'string')).toHaveLength(1);
     const refusals = new Set(answers.filter((answer) => typeof answer === 'string'));
     expect(['PRIZE_PENDING', 'ALREADY_SPUN_TODAY']).toEqual(expect.arrayContaining([...refusals]));
-    expect(await accountsOf(sql(), vip)).toEqual({ balance: 50, sum: 50, last: 50, movements: 2 });
+    expect(await given.accountsOf(vip)).toEqual({ balance: 50, sum: 50, last: 50, movements: 2 });
     const [counts] = await sql()`select
     (select count(*)::int from public.vip_wheel_spins where user_id = ${vip.account.id}) as spins,
     (select count(*)::int from public.vip_pending_rewards where user_id = ${vip.account.id}) as prizes,
@@ -40,13 +39,11 @@ for (const [callers, options] of CROWDS)
 
 for (const [callers, options] of CROWDS)
   test('Parallel repeats of one spin all get the one prize', options, async () => {
-    const vip = await createVip(sql());
-    await claimWelcome(sql(), vip);
+    const vip = await given.vip();
+    await given.claimWelcome(vip);
     const request = crypto.randomUUID();
     const at = new Date();
-    const answers = await Promise.all(
-      Array.from({ length: callers }, () => spinVip(sql(), vip, at, request)),
-    );
+    const answers = await Promise.all(Array.from({ length: callers }, () => given.spinVip(vip, at, request)));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(await accountsOf(sql(), vip)).toMatchObject({ balance: 50, movements: 2 });
+    expect(await given.accountsOf(vip)).toMatchObject({ balance: 50, movements: 2 });
   });

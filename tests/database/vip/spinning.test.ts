@@ -1,39 +1,37 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { VipSpin } from '../../../supabase/functions/_shared/contracts/procedures/vip.ts';
-import { createAccount, madrid, procedure, rpc, type Customer } from '../../support/given/factories.ts';
-import { accountsOf, adjust, claimWelcome, createVip, spinVip, spinVipId } from '../../support/given/vip.ts';
+import { madrid, type Customer } from '../../support/given/factories.ts';
 import { expectRefused } from '../refusals.ts';
-import { contents } from '../snapshot.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { sql, given, rpc, contents } = useGiven();
 let vip: Customer;
 beforeEach(async () => {
-  vip = await createVip(sql(), { at: madrid('2026-03-01 10:00') });
+  vip = await given.vip({ at: madrid('2026-03-01 10:00') });
 });
 
 describe('the welcome', () => {
   test('is 150 Conectitos, once', async () => {
-    expect(await claimWelcome(sql(), vip)).toMatchObject({ granted: true, load_vip_area: { balance: 150 } });
-    expect(await claimWelcome(sql(), vip)).toMatchObject({ granted: false, load_vip_area: { balance: 150 } });
-    expect(await accountsOf(sql(), vip)).toEqual({ balance: 150, sum: 150, last: 150, movements: 1 });
+    expect(await given.claimWelcome(vip)).toMatchObject({ granted: true, load_vip_area: { balance: 150 } });
+    expect(await given.claimWelcome(vip)).toMatchObject({ granted: false, load_vip_area: { balance: 150 } });
+    expect(await given.accountsOf(vip)).toEqual({ balance: 150, sum: 150, last: 150, movements: 1 });
     const [row] = await sql()`
       select earned_from_vip_completion from public.user_conectitos where user_id = ${vip.account.id}`;
     expect(row!.earned_from_vip_completion).toBe(true);
   });
 
   test('adds to what is there', async () => {
-    await adjust(sql(), vip, 40);
-    expect(await claimWelcome(sql(), vip)).toMatchObject({ granted: true, load_vip_area: { balance: 190 } });
+    await given.adjust(vip, 40);
+    expect(await given.claimWelcome(vip)).toMatchObject({ granted: true, load_vip_area: { balance: 190 } });
   });
 });
 
 describe('a spin', () => {
   const noon = madrid('2026-03-10 12:00');
-  beforeEach(() => claimWelcome(sql(), vip));
+  beforeEach(() => given.claimWelcome(vip));
 
   test('pays, draws, books the day, and leaves a prize in both of its rows', async () => {
-    const answer = await spinVip(sql(), vip, noon);
+    const answer = await given.spinVip(vip, noon);
     expect(answer).toMatchObject({
       load_vip_area: { balance: 50 },
       prize: { state: 'available', expires_at: '2026-03-11' },
@@ -58,95 +56,76 @@ describe('a spin', () => {
       vip_id: vip.cafe.vip_id,
       prize_type: 'vip_prize',
     });
-    expect(await accountsOf(sql(), vip)).toEqual({ balance: 50, sum: 50, last: 50, movements: 2 });
+    expect(await given.accountsOf(vip)).toEqual({ balance: 50, sum: 50, last: 50, movements: 2 });
   });
 
   test('tells only its id, and its prize to nobody but its owner', async () => {
-    const spin_id = await spinVipId(sql(), vip, noon);
+    const spin_id = await given.spinVipId(vip, noon);
     const args = { cafe_id: vip.cafe.id, request_id: crypto.randomUUID() };
     const [row] = await sql()`select id from public.vip_wheel_spins where user_id = ${vip.account.id}`;
     expect(spin_id).toBe(row!.id);
-    const another = await createVip(sql());
-    await claimWelcome(sql(), another);
-    expect(
-      await rpc(sql(), another.account.id, 'spin_vip_wheel', { ...args, cafe_id: another.cafe.id }),
-    ).toEqual({
+    const another = await given.vip();
+    await given.claimWelcome(another);
+    expect(await rpc(another.account.id, 'spin_vip_wheel', { ...args, cafe_id: another.cafe.id })).toEqual({
       spin_id: expect.any(String) as string,
     });
-    await expectRefused(rpc(sql(), another.account.id, 'load_spin', { spin_id }), 404, 'SPIN_NOT_FOUND');
+    await expectRefused(rpc(another.account.id, 'load_spin', { spin_id }), 404, 'SPIN_NOT_FOUND');
   });
 
   test('repeated with its request id gives the first answer and costs nothing', async () => {
     const request = crypto.randomUUID();
-    const first = await spinVip(sql(), vip, noon, request);
-    expect(await spinVip(sql(), vip, noon, request)).toEqual(first);
-    expect(await accountsOf(sql(), vip)).toMatchObject({ balance: 50, movements: 2 });
+    const first = await given.spinVip(vip, noon, request);
+    expect(await given.spinVip(vip, noon, request)).toEqual(first);
+    expect(await given.accountsOf(vip)).toMatchObject({ balance: 50, movements: 2 });
   });
 
   test('waits until a pending prize is redeemed or has expired', async () => {
-    const { prize } = await spinVip(sql(), vip, noon);
-    await adjust(sql(), vip, 500);
+    const { prize } = await given.spinVip(vip, noon);
+    await given.adjust(vip, 500);
     const lastSecond = madrid('2026-03-11 23:59:59');
-    await expectRefused(spinVip(sql(), vip, lastSecond), 409, 'PRIZE_PENDING', '2026-03-11');
-    await procedure(
-      sql(),
-      vip.account.id,
-      'redeem_idempotently',
-      'redeem_vip_reward',
-      prize.id,
-      crypto.randomUUID(),
-      noon,
-    );
-    expect(await spinVip(sql(), vip, lastSecond)).toMatchObject({ load_vip_area: { balance: 450 } });
-    expect(await spinVip(sql(), vip, madrid('2026-03-13 00:00'))).toMatchObject({
+    await expectRefused(given.spinVip(vip, lastSecond), 409, 'PRIZE_PENDING', '2026-03-11');
+    await given.redeemVip(vip, prize.id, { at: noon });
+    expect(await given.spinVip(vip, lastSecond)).toMatchObject({ load_vip_area: { balance: 450 } });
+    expect(await given.spinVip(vip, madrid('2026-03-13 00:00'))).toMatchObject({
       load_vip_area: { balance: 350 },
     });
   });
 
   test('is one a day in Madrid, also around the change of the clocks', async () => {
-    await adjust(sql(), vip, 500);
-    const redeemNow = ({ prize }: VipSpin, at: Date) =>
-      procedure(
-        sql(),
-        vip.account.id,
-        'redeem_idempotently',
-        'redeem_vip_reward',
-        prize.id,
-        crypto.randomUUID(),
-        at,
-      );
+    await given.adjust(vip, 500);
+    const redeemNow = ({ prize }: VipSpin, at: Date) => given.redeemVip(vip, prize.id, { at });
     const first = madrid('2026-03-29 00:00');
-    await redeemNow(await spinVip(sql(), vip, first), first);
+    await redeemNow(await given.spinVip(vip, first), first);
     const late = madrid('2026-03-29 23:59:59');
-    await expectRefused(spinVip(sql(), vip, late), 409, 'ALREADY_SPUN_TODAY', '2026-03-29 22:00:00+00');
-    await redeemNow(await spinVip(sql(), vip, madrid('2026-03-30 00:00')), madrid('2026-03-30 00:00'));
+    await expectRefused(given.spinVip(vip, late), 409, 'ALREADY_SPUN_TODAY', '2026-03-29 22:00:00+00');
+    await redeemNow(await given.spinVip(vip, madrid('2026-03-30 00:00')), madrid('2026-03-30 00:00'));
   });
 
   test('costs exactly 100: with 100 it works, with 99 it does not, and nothing is left behind', async () => {
-    await adjust(sql(), vip, -51);
-    const before = await contents(sql());
-    await expectRefused(spinVip(sql(), vip, noon), 409, 'INSUFFICIENT_CONECTITOS', '99');
-    expect(await contents(sql())).toEqual(before);
-    await adjust(sql(), vip, 1);
-    expect(await spinVip(sql(), vip, noon)).toMatchObject({ load_vip_area: { balance: 0 } });
+    await given.adjust(vip, -51);
+    const before = await contents();
+    await expectRefused(given.spinVip(vip, noon), 409, 'INSUFFICIENT_CONECTITOS', '99');
+    expect(await contents()).toEqual(before);
+    await given.adjust(vip, 1);
+    expect(await given.spinVip(vip, noon)).toMatchObject({ load_vip_area: { balance: 0 } });
   });
 });
 
 test('a prize is marked as seen by its owner only, in both rows', async () => {
-  await claimWelcome(sql(), vip);
-  const { prize } = await spinVip(sql(), vip);
+  await given.claimWelcome(vip);
+  const { prize } = await given.spinVip(vip);
   const seen = async () => {
     const [row] = await sql()`select p.seen_at as prize, r.seen_at as reward from public.vip_pending_rewards p
       join public.user_rewards r on r.vip_pending_reward_id = p.id where p.id = ${prize.id}`;
     return row!;
   };
-  const other = await createAccount(sql());
-  await rpc(sql(), other.id, 'mark_vip_prize_seen', { prize_id: prize.id });
+  const other = await given.account();
+  await rpc(other.id, 'mark_vip_prize_seen', { prize_id: prize.id });
   expect(await seen()).toEqual({ prize: null, reward: null });
-  await rpc(sql(), vip.account.id, 'mark_vip_prize_seen', { prize_id: prize.id });
+  await rpc(vip.account.id, 'mark_vip_prize_seen', { prize_id: prize.id });
   const first = await seen();
   expect(first.prize).toBeInstanceOf(Date);
   expect(first.reward).toEqual(first.prize);
-  await rpc(sql(), vip.account.id, 'mark_vip_prize_seen', { prize_id: prize.id });
+  await rpc(vip.account.id, 'mark_vip_prize_seen', { prize_id: prize.id });
   expect(await seen()).toEqual(first);
 });

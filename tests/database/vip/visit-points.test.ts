@@ -1,51 +1,31 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  createAdmin,
-  createCafe,
-  createMember,
-  customerAt,
-  daysAfter,
-  madrid,
-  procedure,
-  rpc,
-  setCafe,
-  type Account,
-  type Cafe,
-  type Customer,
-  formValues,
-  saveForm,
-} from '../../support/given/factories.ts';
+import { daysAfter, madrid, type Account, type Cafe, type Customer } from '../../support/given/factories.ts';
 import { SERVICE } from '../../support/database/personas.ts';
-import { requireProof, claimPresence, pairCounterScreen, shown } from '../../support/given/presence.ts';
-import { accountsOf, adjust, createVip, spinVipId } from '../../support/given/vip.ts';
 import { CROWDS } from '../crowds.ts';
-import { claim, newBrowser, slipOf, trySlip } from '../presence/support.ts';
+import { newBrowser } from '../../support/given/presence.ts';
 import { expectRefused } from '../refusals.ts';
-import { expectUnchanged } from '../expect-unchanged.ts';
-import { useDatabase } from '../use-database.ts';
-import { registerVisit } from '../visits/registering.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase({ connections: 50 });
+const { sql, given, procedure, saveForm, formValues, expectUnchanged } = useGiven({ connections: 50 });
 
 let cafe: Cafe;
 let owner: Account;
 beforeEach(async () => {
-  cafe = await createCafe(sql());
-  owner = await createMember(sql(), cafe, 'owner');
+  cafe = await given.cafe();
+  owner = await given.member(cafe, 'owner');
 });
 
 const setPoints = (points: number | null, who = owner) =>
-  saveForm(sql(), who.id, 'set_visit_points', { cafe_id: cafe.id, points });
+  saveForm(who.id, 'set_visit_points', { cafe_id: cafe.id, points });
 /** From an instant on a café asks for proof, and its visits pay. */
 async function pay(points = 10, at = madrid('2026-01-10 08:00')): Promise<void> {
-  await requireProof(sql(), cafe);
-  await procedure(sql(), owner.id, 'set_visit_points', cafe.id, points, await formValues(sql(), cafe.id), at);
+  await given.setServiceMode(cafe);
+  await procedure(owner.id, 'set_visit_points', cafe.id, points, await formValues(cafe.id), at);
 }
 /** A visit as the page registers it, in the customer's own session. */
-const come = ({ account }: Customer, at: Date) =>
-  procedure(sql(), account.id, 'register_visit', cafe.slug, null, at);
+const come = ({ account }: Customer, at: Date) => given.ownVisit({ account, cafe }, at);
 async function comeProven(vip: Customer, at: Date) {
-  await claimPresence(sql(), vip, at);
+  await given.presence(vip, at);
   return come(vip, at);
 }
 const visitIds = async ({ account }: Customer) =>
@@ -53,23 +33,11 @@ const visitIds = async ({ account }: Customer) =>
     await sql()<{ id: string }[]>`select id from public.visitas_clientes
       where user_id = ${account.id} and proof is not null and revoked_at is null order by fecha_visita`
   ).map(({ id }) => id);
-const revokeVisit = (visit: string, at = new Date()) =>
-  procedure(sql(), owner.id, 'revoke_visit', cafe.id, visit, 'No vino', crypto.randomUUID(), at);
+const revokeVisit = (visit: string, at = new Date()) => given.revokeVisit(owner, cafe, visit, { at });
 /** Returns how a manager writes down a customer's visit of a day, at noon of the 24th. */
 async function writingDown({ enrollmentId }: Customer) {
-  const { id } = await createMember(sql(), cafe, 'manager');
-  return (day: string) =>
-    procedure(
-      sql(),
-      id,
-      'add_customer_visit',
-      cafe.id,
-      enrollmentId,
-      day,
-      'Se le olvidó',
-      crypto.randomUUID(),
-      NOON,
-    );
+  const { id } = await given.member(cafe, 'manager');
+  return (day: string) => given.addVisit({ id }, { cafe, enrollmentId }, day, { at: NOON });
 }
 const movements = async (vip: Customer) =>
   (
@@ -78,36 +46,28 @@ const movements = async (vip: Customer) =>
   ).map(({ reason, delta }) => `${reason} ${delta}`);
 
 const NOON = madrid('2026-11-24 12:00');
-const vipHere = (at = madrid('2026-01-10 10:00')) => createVip(sql(), { cafe, at });
+const vipHere = (at = madrid('2026-01-10 10:00')) => given.vip({ cafe, at });
 
 describe('The number of Conectitos', () => {
   test('is the owner’s to set, from 1 to 50, and needs a café that requires proof', async () => {
     await expectRefused(setPoints(10), 409, 'PROOF_FIRST');
-    await requireProof(sql(), cafe);
+    await given.setServiceMode(cafe);
     for (const odd of [0, -1, 51]) await expectRefused(setPoints(odd), 422, 'INVALID_INPUT', 'points');
-    const manager = await createMember(sql(), cafe, 'manager');
+    const manager = await given.member(cafe, 'manager');
     await expectRefused(setPoints(10, manager), 403, 'NOT_ALLOWED');
     await setPoints(50);
-    expect(await rpc(sql(), owner.id, 'load_prizes', { cafe_slug: cafe.slug })).toMatchObject({
-      visit_points: 50,
-      requires_proof: true,
-    });
+    expect(await given.prizePage(owner, cafe)).toMatchObject({ visit_points: 50, requires_proof: true });
     await setPoints(null);
-    expect(await rpc(sql(), owner.id, 'load_prizes', { cafe_slug: cafe.slug })).toMatchObject({
-      visit_points: null,
-    });
+    expect(await given.prizePage(owner, cafe)).toMatchObject({ visit_points: null });
   });
 
   test('pays nothing while the café requires no proof any more', async () => {
     const vip = await vipHere();
     await pay();
-    await sql()`update public.cafeterias set service_mode = 'no_proof' where id = ${cafe.id}`;
+    await given.setServiceMode(cafe, 'no_proof');
     expect(await come(vip, NOON)).toMatchObject({ registered: true, points: null });
     expect(await movements(vip)).toEqual([]);
-    expect(await rpc(sql(), vip.account.id, 'load_vip_area', { cafe_slug: cafe.slug })).toMatchObject({
-      visit_points: null,
-      visits_until_spin: null,
-    });
+    expect(await given.vipAreaOf(vip)).toMatchObject({ visit_points: null, visits_until_spin: null });
   });
 });
 
@@ -118,11 +78,11 @@ describe('A visit of a VIP', () => {
     expect(await comeProven(vip, NOON)).toMatchObject({ registered: true, points: 10 });
     expect(await comeProven(vip, NOON)).toMatchObject({ registered: false, points: null });
     const tomorrow = daysAfter(NOON, 1);
-    await claimPresence(sql(), vip, tomorrow);
+    await given.presence(vip, tomorrow);
     // by e-mail, without a session, it pays as well and tells nobody
-    await registerVisit(sql(), vip, tomorrow);
+    await given.registerVisit(vip, tomorrow);
     expect(await movements(vip)).toEqual(['visit 10', 'visit 10']);
-    expect(await accountsOf(sql(), vip)).toEqual({ balance: 20, sum: 20, last: 20, movements: 2 });
+    expect(await given.accountsOf(vip)).toEqual({ balance: 20, sum: 20, last: 20, movements: 2 });
   });
 
   test('pays nothing without proof, and pays when its proof comes', async () => {
@@ -138,7 +98,7 @@ describe('A visit of a VIP', () => {
     const vip = await vipHere();
     await pay();
     const pointsAt = async (at: Date, who = vip.account.id) =>
-      (await procedure(sql(), who, 'load_journey', cafe.slug, at)).points_today;
+      (await given.journeyOf({ account: { id: who }, cafe }, at)).points_today;
     await come(vip, NOON);
     expect(await pointsAt(NOON)).toBeNull();
     await comeProven(vip, NOON);
@@ -152,14 +112,8 @@ describe('A visit of a VIP', () => {
   test('pays if the team writes it down, with the member’s role', async () => {
     const vip = await vipHere();
     await pay(7);
-    const staff = await createMember(sql(), cafe, 'staff');
-    await rpc(sql(), staff.id, 'add_customer_visit', {
-      cafe_id: cafe.id,
-      enrollment_id: vip.enrollmentId,
-      visit_day: new Date().toISOString().slice(0, 10),
-      reason: 'Se quedó sin batería',
-      request_id: crypto.randomUUID(),
-    });
+    const staff = await given.member(cafe, 'staff');
+    await given.addVisit(staff, vip, new Date().toISOString().slice(0, 10));
     const rows =
       await sql()`select reason, delta, actor from public.conectitos_ledger where user_id = ${vip.account.id}`;
     expect([...rows]).toEqual([{ reason: 'visit', delta: 7, actor: staff.id }]);
@@ -217,21 +171,17 @@ describe('A visit of a VIP', () => {
   test('pays only unblocked VIP customers outside the team, at this café while it is open', async () => {
     const [vip, customer, member, blocked] = [
       await vipHere(),
-      await customerAt(sql(), 5, { cafe, at: madrid('2026-01-10 10:00') }),
+      await given.customerAt(5, { cafe, at: madrid('2026-01-10 10:00') }),
       await vipHere(),
       await vipHere(),
     ];
     await pay();
-    await createMember(sql(), cafe, 'staff', { account: member.account });
-    await rpc(sql(), owner.id, 'block_customer', {
-      cafe_id: cafe.id,
-      enrollment_id: blocked.enrollmentId,
-      reason: 'Abusos',
-    });
+    await given.member(cafe, 'staff', { account: member.account });
+    await given.block(owner, blocked);
     expect(await comeProven(customer, NOON)).toMatchObject({ registered: true, points: null });
     await expectRefused(comeProven(member, NOON), 403, 'TEAM_MEMBER');
     await expectRefused(comeProven(blocked, NOON), 403, 'BLOCKED');
-    await setCafe(sql(), cafe, 'paused');
+    await given.setCafe(cafe, 'paused');
     await expectRefused(comeProven(vip, NOON), 403, 'CAFE_PAUSED');
     const [row] =
       await sql()`select count(*)::int as n from public.conectitos_ledger where cafe_id = ${cafe.id}`;
@@ -242,12 +192,12 @@ describe('A visit of a VIP', () => {
     test('pays once from parallel visits and as many repeats', options, async () => {
       const vip = await vipHere();
       await pay();
-      await claimPresence(sql(), vip, NOON);
+      await given.presence(vip, NOON);
       const answers = await Promise.all(Array.from({ length: callers }, () => come(vip, NOON)));
       expect(answers.filter(({ points }) => points === 10)).toHaveLength(1);
       await Promise.all(Array.from({ length: callers }, () => come(vip, NOON)));
       expect(await movements(vip)).toEqual(['visit 10']);
-      expect(await accountsOf(sql(), vip)).toEqual({ balance: 10, sum: 10, last: 10, movements: 1 });
+      expect(await given.accountsOf(vip)).toEqual({ balance: 10, sum: 10, last: 10, movements: 1 });
     });
 });
 
@@ -255,12 +205,11 @@ describe('A visit that another browser proves', () => {
   let device: string;
   beforeEach(async () => {
     await pay();
-    device = await pairCounterScreen(sql(), cafe);
+    device = await given.pairedScreen(cafe);
   });
-  const token = () => shown(sql(), cafe, device, NOON);
+  const token = () => given.screenToken(cafe, device, NOON);
   const comeByBrowser = ({ account }: Customer, browser: string) =>
     procedure(
-      sql(),
       SERVICE,
       'register_visit_by_email',
       ...[cafe.slug, account.email, NOON, crypto.randomUUID(), browser, NOON],
@@ -270,7 +219,7 @@ describe('A visit that another browser proves', () => {
     const vips = [await vipHere(), await vipHere(), await vipHere()];
     for (const vip of vips) {
       const browser = newBrowser();
-      await claim(sql(), cafe, { browser }, await token(), NOON);
+      await given.claimCode(cafe, { browser }, await token(), NOON);
       expect(await comeByBrowser(vip, browser)).toMatchObject({ status: 'registered', proof: 'screen' });
       expect(await movements(vip)).toEqual([]);
     }
@@ -279,25 +228,30 @@ describe('A visit that another browser proves', () => {
   test('pays once the VIP claims it, with a session at the screen or a log-in in that browser', async () => {
     const [present, returning] = [await vipHere(), await vipHere()];
     const browser = newBrowser();
-    await claim(sql(), cafe, { browser }, await token(), NOON);
+    await given.claimCode(cafe, { browser }, await token(), NOON);
     await comeByBrowser(returning, browser);
-    await procedure(sql(), returning.account.id, 'link_presence_claims', browser, NOON);
+    await given.linkClaims(returning.account, browser, NOON);
     expect(await movements(returning)).toEqual(['visit 10']);
 
     const other = newBrowser();
-    await claim(sql(), cafe, { browser: other }, await token(), NOON);
+    await given.claimCode(cafe, { browser: other }, await token(), NOON);
     await comeByBrowser(present, other);
     for (const at of [NOON, new Date(NOON.getTime() + 60_000)])
-      await claim(sql(), cafe, { user: present.account.id }, await shown(sql(), cafe, device, at), at);
+      await given.claimCode(
+        cafe,
+        { user: present.account.id },
+        await given.screenToken(cafe, device, at),
+        at,
+      );
     expect(await movements(present)).toEqual(['visit 10']);
   });
 
   test('pays by a slip that its VIP claimed, and not by one that a browser did', async () => {
     const [own, foreign] = [await vipHere(), await vipHere()];
-    await trySlip(sql(), cafe, { user: own.account.id }, await slipOf(sql(), cafe, NOON), NOON);
+    await given.trySlip(cafe, { user: own.account.id }, await given.slip(cafe, NOON), NOON);
     expect(await movements(own)).toEqual(['visit 10']);
     const browser = newBrowser();
-    await trySlip(sql(), cafe, { browser }, await slipOf(sql(), cafe, NOON), NOON);
+    await given.trySlip(cafe, { browser }, await given.slip(cafe, NOON), NOON);
     expect(await comeByBrowser(foreign, browser)).toMatchObject({ proof: 'slip' });
     expect(await movements(foreign)).toEqual([]);
   });
@@ -307,22 +261,20 @@ describe('The number of visits left to a spin', () => {
   test('stands on the dashboard, the journey and the VIP area, and is null for others', async () => {
     const vip = await vipHere();
     const read = async () => {
-      const { cafes } = await rpc(sql(), vip.account.id, 'load_dashboard');
-      const journey = await rpc(sql(), vip.account.id, 'load_journey', { cafe_slug: cafe.slug });
-      const area = await rpc(sql(), vip.account.id, 'load_vip_area', { cafe_slug: cafe.slug });
+      const { cafes } = await given.dashboardOf(vip.account);
+      const journey = await given.journeyOf(vip);
+      const area = await given.vipAreaOf(vip);
       return [cafes[0]!.visits_until_spin, journey.visits_until_spin, area.visits_until_spin];
     };
     expect(await read()).toEqual([null, null, null]);
     await pay(15);
     expect(await read()).toEqual([7, 7, 7]);
-    await adjust(sql(), vip, 70);
+    await given.adjust(vip, 70);
     expect(await read()).toEqual([2, 2, 2]);
-    await adjust(sql(), vip, 30);
+    await given.adjust(vip, 30);
     expect(await read()).toEqual([0, 0, 0]);
-    const customer = await customerAt(sql(), 4, { cafe });
-    expect(await rpc(sql(), customer.account.id, 'load_journey', { cafe_slug: cafe.slug })).toMatchObject({
-      visits_until_spin: null,
-    });
+    const customer = await given.customerAt(4, { cafe });
+    expect(await given.journeyOf(customer)).toMatchObject({ visits_until_spin: null });
   });
 });
 
@@ -332,8 +284,8 @@ describe('A revoked visit', () => {
     await pay(50);
     for (const day of [0, 1, 2]) await comeProven(vip, daysAfter(NOON, day));
     const [first, second, third] = await visitIds(vip);
-    await claimPresence(sql(), vip, daysAfter(NOON, 2));
-    await spinVipId(sql(), vip, daysAfter(NOON, 2));
+    await given.presence(vip, daysAfter(NOON, 2));
+    await given.spinVipId(vip, daysAfter(NOON, 2));
     await revokeVisit(first!);
     await revokeVisit(second!);
     await revokeVisit(third!);
@@ -344,14 +296,14 @@ describe('A revoked visit', () => {
       'vip-spin -100',
       'visit-revoked -50',
     ]);
-    expect(await accountsOf(sql(), vip)).toMatchObject({ balance: 0, sum: 0, last: 0 });
-    await adjust(sql(), vip, 30);
+    expect(await given.accountsOf(vip)).toMatchObject({ balance: 0, sum: 0, last: 0 });
+    await given.adjust(vip, 30);
     await comeProven(vip, daysAfter(NOON, 3));
     const [last] = (await visitIds(vip)).slice(-1);
-    await adjust(sql(), vip, -45);
+    await given.adjust(vip, -45);
     await revokeVisit(last!);
     expect((await movements(vip)).at(-1)).toBe('visit-revoked -35');
-    expect(await accountsOf(sql(), vip)).toMatchObject({ balance: 0, sum: 0, last: 0 });
+    expect(await given.accountsOf(vip)).toMatchObject({ balance: 0, sum: 0, last: 0 });
   });
 
   test('pays again where the same day’s visit is proven once more', async () => {
@@ -367,9 +319,9 @@ describe('A revoked visit', () => {
     const vip = await vipHere();
     await pay(50);
     for (const day of [0, 1]) await comeProven(vip, daysAfter(NOON, day));
-    await claimPresence(sql(), vip, daysAfter(NOON, 1));
-    await spinVipId(sql(), vip, daysAfter(NOON, 1));
-    await adjust(sql(), vip, 20);
+    await given.presence(vip, daysAfter(NOON, 1));
+    await given.spinVipId(vip, daysAfter(NOON, 1));
+    await given.adjust(vip, 20);
     const again = async () => {
       const [first] = await visitIds(vip);
       await revokeVisit(first!);
@@ -378,9 +330,9 @@ describe('A revoked visit', () => {
     // 20 of 50 were left
     expect(await again()).toBe(20);
     expect(await again()).toBe(20);
-    await adjust(sql(), vip, -20);
+    await given.adjust(vip, -20);
     expect(await again()).toBeNull();
-    await adjust(sql(), vip, 200);
+    await given.adjust(vip, 200);
     // a day's 50, whatever was adjusted meanwhile
     expect(await again()).toBe(50);
     expect((await movements(vip)).slice(3)).toEqual([
@@ -400,7 +352,7 @@ describe('A revoked visit', () => {
     const vip = await vipHere();
     await pay();
     await comeProven(vip, NOON);
-    await adjust(sql(), vip, -10);
+    await given.adjust(vip, -10);
     for (let round = 0; round < 5; round += 1) {
       const visits = await visitIds(vip);
       await Promise.all([
@@ -417,12 +369,11 @@ describe('A revoked visit', () => {
 
   test('deducts nothing if it paid nothing', async () => {
     const vip = await vipHere();
-    await requireProof(sql(), cafe);
+    await given.setServiceMode(cafe);
     await comeProven(vip, NOON);
-    await adjust(sql(), vip, 40);
+    await given.adjust(vip, 40);
     const [visit] = await visitIds(vip);
     await expectUnchanged(
-      sql(),
       () => revokeVisit(visit!),
       'private.corrections',
       'private.audit_log',
@@ -441,14 +392,14 @@ describe('A revoked visit', () => {
         const chance = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
         for (let day = 0; day < 30; day += 1) {
           const at = daysAfter(NOON, day);
-          await claimPresence(sql(), vip, at);
+          await given.presence(vip, at);
           if (chance() < 0.8) await come(vip, at);
-          if (chance() < 0.6) await spinVipId(sql(), vip, at).catch(() => null);
+          if (chance() < 0.6) await given.spinVipId(vip, at).catch(() => null);
           const visits = await visitIds(vip);
           if (visits.length > 0 && chance() < 0.5)
             await revokeVisit(visits[Math.floor(chance() * visits.length)]!, at);
         }
-        const { balance, sum, last } = await accountsOf(sql(), vip);
+        const { balance, sum, last } = await given.accountsOf(vip);
         expect({ sum, last }).toEqual({ sum: balance, last: balance });
         expect(balance).toBeGreaterThanOrEqual(0);
         const [row] = await sql()`select count(*)::int as below from public.conectitos_ledger
@@ -462,21 +413,14 @@ describe('A revoked visit', () => {
     const vip = await vipHere();
     await pay();
     await comeProven(vip, NOON);
-    const exported = await rpc(sql(), vip.account.id, 'export_my_data');
+    const exported = await given.exportOf(vip.account);
     expect(exported.conectitos_movements).toMatchObject([{ reason: 'visit', delta: 10 }]);
     const results = async () =>
-      (
-        await procedure(
-          sql(),
-          owner.id,
-          'load_results',
-          ...[cafe.slug, '2026-11-24', '2026-11-24', daysAfter(NOON, 1)],
-        )
-      ).visit_points;
+      (await given.resultsOf(owner, cafe, ['2026-11-24', '2026-11-24'], daysAfter(NOON, 1))).visit_points;
     expect(await results()).toEqual({ visits: 1, points: 10 });
-    await procedure(sql(), SERVICE, 'delete_account', vip.account.id);
+    await given.deleteAccount(vip.account);
     const [row] = await sql()`select user_id, delta from public.conectitos_ledger where cafe_id = ${cafe.id}`;
     expect(row).toEqual({ user_id: null, delta: 10 });
-    await createAdmin(sql());
+    await given.admin();
   });
 });

@@ -1,21 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  createAccount,
-  customerAt,
-  daysAfter,
-  madrid,
-  setCafe,
-  type Customer,
-} from '../../support/given/factories.ts';
-import { expectUnchanged } from '../expect-unchanged.ts';
-import { useDatabase } from '../use-database.ts';
-import { registerVisit, type VisitAnswer, type VisitRequest } from './registering.ts';
+import { daysAfter, madrid, type Customer } from '../../support/given/factories.ts';
+import { useGiven } from '../use-given.ts';
+import type { VisitAnswer, VisitRequest } from '../../support/scenarios/visits.ts';
 
-const sql = useDatabase();
+const { sql, given, expectUnchanged } = useGiven();
 const at = madrid('2026-03-10 12:00');
 let customer: Customer;
 beforeEach(async () => {
-  customer = await customerAt(sql(), 3, { at: madrid('2026-03-01 10:00') });
+  customer = await given.customerAt(3, { at: madrid('2026-03-01 10:00') });
 });
 
 const answer = (status: VisitAnswer['status'], day = '2026-03-10') => ({
@@ -26,7 +18,7 @@ const answer = (status: VisitAnswer['status'], day = '2026-03-10') => ({
   day: status === 'registered' || status === 'duplicate' ? day : null,
   retry_after_seconds: null,
 });
-const register = (request?: VisitRequest) => registerVisit(sql(), customer, at, request);
+const register = (request?: VisitRequest) => given.registerVisit(customer, at, request);
 const LIMITS = 'private.rate_limits';
 
 describe('A customer', () => {
@@ -46,7 +38,7 @@ describe('A customer', () => {
 
   test('learns that today is registered already', async () => {
     await register();
-    expect(await expectUnchanged(sql(), () => register(), LIMITS)).toEqual(answer('duplicate'));
+    expect(await expectUnchanged(() => register(), LIMITS)).toEqual(answer('duplicate'));
   });
 
   test('is found without regard to case and blanks, and by any spelling of the café', async () => {
@@ -57,7 +49,7 @@ describe('A customer', () => {
   test('may have a clock that is a day off: the server decides which day it is', async () => {
     for (const [index, visitDate] of [-1, 1].entries()) {
       const day = daysAfter(at, index);
-      await registerVisit(sql(), customer, day, { visitDate: daysAfter(day, visitDate) });
+      await given.registerVisit(customer, day, { visitDate: daysAfter(day, visitDate) });
     }
     const days = await sql()`select fecha_visita::text as day from public.visitas_clientes
       where user_id = ${customer.account.id} and source = 'visit-page' order by 1`;
@@ -77,16 +69,14 @@ describe('A visit', () => {
       { email: `${Array.from({ length: 300 }, () => crypto.randomUUID()).join('')}@example.test` },
     ],
   ])('is not registered for %s', async (_, request) => {
-    expect(await expectUnchanged(sql(), () => register(request), LIMITS)).toEqual(answer('unknown_customer'));
+    expect(await expectUnchanged(() => register(request), LIMITS)).toEqual(answer('unknown_customer'));
   });
 
   test('is not registered for an account that is no customer, or a customer of another café', async () => {
-    const account = await createAccount(sql());
-    const elsewhere = await customerAt(sql(), 3);
+    const account = await given.account();
+    const elsewhere = await given.customerAt(3);
     for (const { email } of [account, elsewhere.account])
-      expect(await expectUnchanged(sql(), () => register({ email }), LIMITS)).toEqual(
-        answer('unknown_customer'),
-      );
+      expect(await expectUnchanged(() => register({ email }), LIMITS)).toEqual(answer('unknown_customer'));
   });
 
   test.each<[string, VisitRequest]>([
@@ -94,15 +84,15 @@ describe('A visit', () => {
     ['an empty one', { slug: '' }],
     ['none', { slug: null }],
   ])('is not registered at %s, and nothing is counted', async (_, request) => {
-    expect(await expectUnchanged(sql(), () => register(request))).toEqual(answer('cafe_not_found'));
+    expect(await expectUnchanged(() => register(request))).toEqual(answer('cafe_not_found'));
   });
 
   test.each([
     ['paused', 'cafe_paused'],
     ['deleted', 'cafe_not_found'],
   ] as const)('is not registered at a %s café, and nothing is counted', async (state, status) => {
-    await setCafe(sql(), customer.cafe, state);
-    expect(await expectUnchanged(sql(), () => register())).toEqual(answer(status));
+    await given.setCafe(customer.cafe, state);
+    expect(await expectUnchanged(() => register())).toEqual(answer(status));
   });
 
   test.each<[string, Date | null]>([
@@ -111,6 +101,6 @@ describe('A visit', () => {
     ['years ago', madrid('2020-01-01 00:00')],
     ['no day', null],
   ])('is not registered for a clock that shows %s, and nothing is counted', async (_, visitDate) => {
-    expect(await expectUnchanged(sql(), () => register({ visitDate }))).toEqual(answer('implausible_date'));
+    expect(await expectUnchanged(() => register({ visitDate }))).toEqual(answer('implausible_date'));
   });
 });

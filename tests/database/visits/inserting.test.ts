@@ -1,17 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { customerAt, madrid, procedure, type Customer } from '../../support/given/factories.ts';
+import { madrid, type Customer } from '../../support/given/factories.ts';
 import { SERVICE } from '../../support/database/personas.ts';
 import { expectRefused } from '../refusals.ts';
-import { expectUnchanged } from '../expect-unchanged.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
 const CALLS = 20;
-const sql = useDatabase({ connections: CALLS + 2 });
+const { sql, given, procedure, expectUnchanged } = useGiven({ connections: CALLS + 2 });
 const REGISTERED = { registered: true, completed_hito: null, reopened: null };
 const DUPLICATE = { registered: false, completed_hito: null, reopened: null };
 let customer: Customer;
 beforeEach(async () => {
-  customer = await customerAt(sql(), 3, { at: madrid('2026-01-10 10:00') });
+  customer = await given.customerAt(3, { at: madrid('2026-01-10 10:00') });
 });
 
 interface Changes {
@@ -30,14 +29,14 @@ function insert(clock: string, changes: Changes = {}, { account, cafe } = custom
     fecha: clock.slice(0, 10),
     ...changes,
   };
-  return procedure(sql(), SERVICE, 'insert_visit', user, correo, cafeteria, fecha, madrid(clock));
+  return procedure(SERVICE, 'insert_visit', user, correo, cafeteria, fecha, madrid(clock));
 }
 const NOON = '2026-01-12 12:00';
 
 describe('A visit', () => {
   test('is registered once a day, with its source', async () => {
     expect(await insert(NOON)).toEqual(REGISTERED);
-    expect(await expectUnchanged(sql(), () => insert('2026-01-12 23:59'))).toEqual(DUPLICATE);
+    expect(await expectUnchanged(() => insert('2026-01-12 23:59'))).toEqual(DUPLICATE);
     expect(await insert('2026-01-13 00:01')).toEqual(REGISTERED);
     const rows = await sql()`select fecha_visita::text as day, correo, cafeteria from public.visitas_clientes
       where user_id = ${customer.account.id} and source = 'procedure' order by 1`;
@@ -50,7 +49,7 @@ describe('A visit', () => {
   });
 
   test('is on the requested day: today or one of the seven days before', async () => {
-    customer = await customerAt(sql(), 3, { at: madrid('2026-01-03 10:00') });
+    customer = await given.customerAt(3, { at: madrid('2026-01-03 10:00') });
     for (const fecha of ['2026-01-11', '2026-01-05', '2026-01-12']) {
       expect(await insert(NOON, { fecha })).toEqual(REGISTERED);
       expect(await insert(NOON, { fecha })).toEqual(DUPLICATE);
@@ -63,7 +62,7 @@ describe('A visit', () => {
   });
 
   test('is proven by a proof of its day alone', async () => {
-    await sql()`update public.cafeterias set service_mode = 'proof' where id = ${customer.cafe.id}`;
+    await given.setServiceMode(customer.cafe, 'proof');
     const today = '2026-01-12';
     await sql()`insert into private.presence_claims (cafe_id, user_id, method, at, day, device_id, step, valid_until, made_at)
       select ${customer.cafe.id}, ${customer.account.id}, 'screen', at, ${today}, gen_random_uuid(), 1, at + interval '15 minutes', at
@@ -90,6 +89,6 @@ describe('A refused visit', () => {
     ['eight days ago', { fecha: '2026-01-04' }, 422, 'INVALID_INPUT', 'p_fecha_visita'],
     ['tomorrow', { fecha: '2026-01-13' }, 422, 'INVALID_INPUT', 'p_fecha_visita'],
   ])('changes nothing: %s', async (_, changes, status, code, detail) => {
-    await expectUnchanged(sql(), () => expectRefused(insert(NOON, changes), status, code, detail));
+    await expectUnchanged(() => expectRefused(insert(NOON, changes), status, code, detail));
   });
 });

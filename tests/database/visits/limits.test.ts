@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createCafe, customerAt, madrid, procedure, type Customer } from '../../support/given/factories.ts';
-import { useDatabase } from '../use-database.ts';
-import { registerVisit, type VisitRequest } from './registering.ts';
+import { madrid, type Customer } from '../../support/given/factories.ts';
+import { useGiven } from '../use-given.ts';
+import type { VisitRequest } from '../../support/scenarios/visits.ts';
 
-const sql = useDatabase({ connections: 42 });
+const { sql, given, procedure } = useGiven({ connections: 42 });
 let customer: Customer;
 let address: string;
 beforeEach(async () => {
-  customer = await customerAt(sql(), 3, { at: madrid('2026-03-01 10:00') });
+  customer = await given.customerAt(3, { at: madrid('2026-03-01 10:00') });
   address = crypto.randomUUID();
 });
 
 const register = async (request: VisitRequest = {}, clock = '2026-03-10 12:10') =>
-  registerVisit(sql(), customer, madrid(clock), { address, ...request });
+  given.registerVisit(customer, madrid(clock), { address, ...request });
 const statusOf = async (request?: VisitRequest, clock?: string) => (await register(request, clock)).status;
 const stranger = () => `${crypto.randomUUID()}@example.test`;
 /** Does an action so many times, one after the other. */
@@ -66,7 +66,7 @@ describe('The limit by address for unknown e-mails', () => {
 
   test('adds up over all cafés', async () => {
     await repeat(20, async () => {
-      const cafe = await createCafe(sql());
+      const cafe = await given.cafe();
       expect(await statusOf({ email: stranger(), slug: cafe.slug })).toBe('unknown_customer');
     });
     expect(await statusOf()).toBe('try_later');
@@ -82,8 +82,7 @@ describe('a customer who is signed in, on a Wi-Fi where strangers have missed', 
   test('registers as often as they like, and is counted with nobody', async () => {
     await repeat(21, () => register({ email: stranger() }));
     const { account, cafe } = customer;
-    const own = () =>
-      procedure(sql(), account.id, 'register_visit', cafe.slug, null, madrid('2026-03-10 12:10'));
+    const own = () => procedure(account.id, 'register_visit', cafe.slug, null, madrid('2026-03-10 12:10'));
     expect(await own()).toMatchObject({ registered: true });
     for (const { registered } of await repeat(11, own)) expect(registered).toBe(false);
     const counted = await sql()`select from private.rate_limits
@@ -100,7 +99,7 @@ describe('The limit by address for customers', () => {
   test('lets a whole café register on one Wi-Fi: six hundred an hour', async () => {
     await registered(599);
     expect(await statusOf()).toBe('registered');
-    const next = await customerAt(sql(), 3, { cafe: customer.cafe });
+    const next = await given.customerAt(3, { cafe: customer.cafe });
     expect(await statusOf({ email: next.account.email })).toBe('try_later');
     expect(await statusOf({ email: next.account.email }, '2026-03-10 13:00')).toBe('registered');
   });

@@ -1,26 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  createAccount,
-  customerAt,
-  madrid,
-  procedure,
-  type Customer,
-} from '../../support/given/factories.ts';
-import { runTimes } from '../run-in-parallel.ts';
-import { expectUnchanged } from '../expect-unchanged.ts';
+import { madrid, type Customer } from '../../support/given/factories.ts';
 import { expectRefused } from '../refusals.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
 const CALLS = 50;
-const sql = useDatabase({ connections: CALLS + 2 });
+const { given, procedure, expectUnchanged, runTimes } = useGiven({ connections: CALLS + 2 });
 const at = madrid('2026-03-10 12:00');
 let customer: Customer;
 beforeEach(async () => {
-  customer = await customerAt(sql(), 2, { at: madrid('2026-03-05 10:00') });
+  customer = await given.customerAt(2, { at: madrid('2026-03-05 10:00') });
 });
 
 const register = (caller = customer.account.id, browser: string | null = null) =>
-  procedure(sql(), caller, 'register_visit', customer.cafe.slug, browser, at);
+  procedure(caller, 'register_visit', customer.cafe.slug, browser, at);
 
 describe('A customer’s own visit', () => {
   test('is answered with the journey that it changed', async () => {
@@ -33,14 +25,14 @@ describe('A customer’s own visit', () => {
   });
 
   test('is registered once by parallel presses, which all learn the journey', async () => {
-    const answers = await runTimes(sql(), 'public."Clientes proto"', CALLS, () => register());
+    const answers = await runTimes('public."Clientes proto"', CALLS, () => register());
     expect(answers.filter(({ registered }) => registered)).toHaveLength(1);
     expect(answers.every(({ load_journey }) => load_journey.visited_today)).toBe(true);
   });
 
   test('is refused to somebody who is no customer there, and with a text that is no browser’s secret', async () => {
-    const { id } = await createAccount(sql());
-    await expectUnchanged(sql(), async () => {
+    const { id } = await given.account();
+    await expectUnchanged(async () => {
       await expectRefused(register(id), 404, 'NOT_ENROLLED');
       for (const browser of ['', 'x', 'x'.repeat(1_000_000)])
         await expectRefused(register(customer.account.id, browser), 422, 'INVALID_INPUT', 'browser');

@@ -1,34 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  createCafe,
-  createMember,
-  daysAfter,
-  madrid,
-  procedure,
-  rpc,
-  type Account,
-  type Cafe,
-  type Customer,
-  saveForm,
-} from '../../support/given/factories.ts';
-import { SERVICE } from '../../support/database/personas.ts';
-import { saveCafeWheel, segment } from '../../support/given/cafe-wheels.ts';
+import { daysAfter, madrid, type Account, type Cafe, type Customer } from '../../support/given/factories.ts';
+import { segment } from '../../support/given/cafe-wheels.ts';
 import { chiSquareLimit, judgeMonths, simulateMonths } from './simulated-months.ts';
-import { customerAtWheel } from '../../support/given/steps.ts';
-import { claimWelcome, createVip, spinVip } from '../../support/given/vip.ts';
-import { runInParallel, waiting } from '../run-in-parallel.ts';
+import { waiting } from '../run-in-parallel.ts';
 import { expectRefused, refusalOf } from '../refusals.ts';
-import { contents } from '../snapshot.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
 const AT_ONCE = 50;
-const sql = useDatabase({ connections: AT_ONCE + 2 });
+const { sql, given, rpc, procedure, contents, runInParallel } = useGiven({ connections: AT_ONCE + 2 });
 
 let cafe: Cafe;
 let owner: Account;
 beforeEach(async () => {
-  cafe = await createCafe(sql());
-  owner = await createMember(sql(), cafe, 'owner');
+  cafe = await given.cafe();
+  owner = await given.member(cafe, 'owner');
 });
 
 const draw = async (at: Date, odds: string | null = null): Promise<{ prize: string; out: number[] }> => {
@@ -43,7 +28,7 @@ const drawMany = async (at: Date, times: number) =>
     await sql()`select (private.draw_prize('vip', null, ${cafe.id}, ${at})).prize_name as prize
     from generate_series(1, ${times}::int)`
   ).map(({ prize }) => prize as string);
-const wheel = async (at: Date) => (await procedure(sql(), null, 'load_vip_area', cafe.slug, at)).wheel;
+const wheel = async (at: Date) => (await given.vipAreaOf({ account: null, cafe }, at)).wheel;
 const state = async (at: Date) =>
   Object.fromEntries(
     (await wheel(at)).segments.map(({ name, weight, out, available_again_on }) => [
@@ -52,14 +37,14 @@ const state = async (at: Date) =>
     ]),
   );
 const sellOut = (prize: string, until: string | null, at: Date, who = owner) =>
-  procedure(sql(), who.id, 'set_prize_sold_out', cafe.id, prize, until, at);
+  procedure(who.id, 'set_prize_sold_out', cafe.id, prize, until, at);
 
 const NOON = madrid('2026-11-24 12:00');
 
 describe('A sold-out prize', () => {
   test('has no chance until tomorrow, and its percent goes to the unlimited prize', async () => {
-    const manager = await createMember(sql(), cafe, 'manager');
-    const { rare, unlimited } = await saveCafeWheel(sql(), cafe, { owner, at: NOON });
+    const manager = await given.member(cafe, 'manager');
+    const { rare, unlimited } = await given.cafeWheel(cafe, { owner, at: NOON });
     await sellOut(rare, 'tomorrow', NOON, manager);
     expect(await state(NOON)).toEqual({
       [rare]: [0, 'sold_out', '2026-11-25'],
@@ -72,7 +57,7 @@ describe('A sold-out prize', () => {
   });
 
   test('stays without a chance until the next month, or until somebody brings it back', async () => {
-    const { rare } = await saveCafeWheel(sql(), cafe, { owner, at: NOON });
+    const { rare } = await given.cafeWheel(cafe, { owner, at: NOON });
     await sellOut(rare, 'month', NOON);
     expect(await state(madrid('2026-11-30 23:59'))).toMatchObject({ [rare]: [0, 'sold_out', '2026-12-01'] });
     expect(await state(madrid('2026-12-01 00:00'))).toMatchObject({ [rare]: [10, null, null] });
@@ -82,22 +67,22 @@ describe('A sold-out prize', () => {
 
   test('is on a wheel of the café’s own, and never the unlimited one', async () => {
     await expectRefused(sellOut('Cookie gratis', 'month', NOON), 404, 'PRIZE_NOT_FOUND');
-    const { unlimited, rare } = await saveCafeWheel(sql(), cafe, { owner, at: NOON });
-    const before = await contents(sql());
+    const { unlimited, rare } = await given.cafeWheel(cafe, { owner, at: NOON });
+    const before = await contents();
     await expectRefused(sellOut(unlimited, 'month', NOON), 409, 'PRIZE_ENDLESS');
     await expectRefused(sellOut('Postre gratis', 'month', NOON), 404, 'PRIZE_NOT_FOUND');
     await expectRefused(sellOut(rare, 'never', NOON), 422, 'INVALID_INPUT', 'until');
-    const staff = await createMember(sql(), cafe, 'staff');
+    const staff = await given.member(cafe, 'staff');
     await expectRefused(sellOut(rare, 'month', NOON, staff), 403, 'NOT_ALLOWED');
     expect(Object.keys(before)).toContain('private.prizes');
   });
 
   test('is marked with one press in the tab of today, by members who may', async () => {
     const today = async (who: Account, known?: string) =>
-      rpc(sql(), who.id, 'load_today', { cafe_slug: cafe.slug, ...(known ? { known_version: known } : {}) });
-    const staff = await createMember(sql(), cafe, 'staff');
+      rpc(who.id, 'load_today', { cafe_slug: cafe.slug, ...(known ? { known_version: known } : {}) });
+    const staff = await given.member(cafe, 'staff');
     expect((await today(owner)).today!.sellable).toEqual([]);
-    const { rare } = await saveCafeWheel(sql(), cafe, { owner });
+    const { rare } = await given.cafeWheel(cafe, { owner });
     const { version, today: read } = await today(owner);
     expect(read!.sellable).toEqual([
       { name: 'Cookie gratis', sold_out_until: null },
@@ -105,83 +90,66 @@ describe('A sold-out prize', () => {
     ]);
     expect((await today(staff)).today!.sellable).toEqual([]);
     expect((await today(owner, version)).today).toBeNull();
-    await rpc(sql(), owner.id, 'set_prize_sold_out', { cafe_id: cafe.id, prize: rare, until: 'month' });
+    await rpc(owner.id, 'set_prize_sold_out', { cafe_id: cafe.id, prize: rare, until: 'month' });
     expect((await today(owner, version)).today!.sellable[1]!.sold_out_until).not.toBeNull();
   });
 });
 
 describe('A number a month', () => {
   test('limits how often the prize is drawn, until the month’s first day', async () => {
-    const { rare } = await saveCafeWheel(sql(), cafe, { owner, at: NOON, number: 2 });
+    const { rare } = await given.cafeWheel(cafe, { owner, at: NOON, number: 2 });
     const drawn = await drawMany(NOON, 300);
     expect(drawn.filter((name) => name === rare)).toHaveLength(2);
     expect(await state(NOON)).toMatchObject({ [rare]: [0, 'exhausted', '2026-12-01'] });
     expect(await state(madrid('2026-12-01 00:00'))).toMatchObject({ [rare]: [10, null, null] });
-    const { wheels } = await procedure(sql(), owner.id, 'load_prizes', cafe.slug, NOON);
+    const { wheels } = await given.prizePage(owner, cafe, NOON);
     const shown = wheels[1]!.now.segments[0]!;
     expect(shown).toMatchObject({ name: rare, percent: 10, monthly_limit: 2, drawn: 2, out: 'exhausted' });
   });
 
   test('goes on in a new version of the same month, also after a version without numbers', async () => {
-    const { rare } = await saveCafeWheel(sql(), cafe, { owner, at: NOON });
+    const { rare } = await given.cafeWheel(cafe, { owner, at: NOON });
     await drawMany(NOON, 100);
     const before = (
       await sql()`select count(*)::int as n from private.draws
       where cafe_id = ${cafe.id} and prize_name = ${rare}`
     )[0]!.n as number;
-    await saveCafeWheel(sql(), cafe, { owner, at: NOON, number: before + 1 });
+    await given.cafeWheel(cafe, { owner, at: NOON, number: before + 1 });
     const after = await drawMany(NOON, 200);
     expect(after.filter((name) => name === rare)).toHaveLength(1);
-    await saveCafeWheel(sql(), cafe, { owner, at: NOON, number: before + 3 });
+    await given.cafeWheel(cafe, { owner, at: NOON, number: before + 3 });
     expect((await drawMany(NOON, 200)).filter((name) => name === rare)).toHaveLength(2);
   });
 });
 
 describe('A drawn prize', () => {
   test('stays counted when it is reverted, expires, or its winner deletes the account', async () => {
-    const first = await saveCafeWheel(sql(), cafe, { owner, at: daysAfter(NOON, -2) });
-    await procedure(
-      sql(),
-      owner.id,
-      'save_wheel',
-      cafe.id,
-      'vip',
-      first.version,
-      sql().json([segment('Tarta', 99, 1), segment('Café gratis', 1, null, true)] as never),
-      null,
-      daysAfter(NOON, -2),
-    );
+    await given.cafeWheel(cafe, {
+      owner,
+      at: daysAfter(NOON, -2),
+      segments: [segment('Tarta', 99, 1), segment('Café gratis', 1, null, true)],
+    });
     const spinOnce = async () => {
-      const vip = await createVip(sql(), { cafe, at: daysAfter(NOON, -30) });
-      await claimWelcome(sql(), vip, NOON);
-      return { vip, won: await spinVip(sql(), vip, NOON) };
+      const vip = await given.vip({ cafe, at: daysAfter(NOON, -30) });
+      await given.claimWelcome(vip, NOON);
+      return { vip, won: await given.spinVip(vip, NOON) };
     };
     let { vip, won } = await spinOnce();
     while (won.prize_name !== 'Tarta') ({ vip, won } = await spinOnce());
     const exhausted = { Tarta: [0, 'exhausted', '2026-12-01'] };
     expect(await state(NOON)).toMatchObject(exhausted);
 
-    const redeemed = crypto.randomUUID();
-    await procedure(
-      sql(),
-      vip.account.id,
-      'redeem_idempotently',
-      'redeem_vip_reward',
-      won.prize.id,
-      redeemed,
-      NOON,
-    );
+    await given.redeemVip(vip, won.prize.id, { at: NOON });
     const [reward] = await sql()<{ id: string }[]>`select id from public.user_rewards
       where vip_pending_reward_id = ${won.prize.id}`;
-    const args = [cafe.id, reward!.id, 'No quedaba', crypto.randomUUID(), NOON];
-    await procedure(sql(), owner.id, 'revert_redemption', ...args);
+    await given.revertRedemption(owner, cafe, reward!.id, { at: NOON });
     expect(await state(NOON)).toMatchObject(exhausted);
     const expired = daysAfter(NOON, 3);
     expect(await state(expired)).toMatchObject(exhausted);
-    await procedure(sql(), SERVICE, 'delete_account', vip.account.id);
+    await given.deleteAccount(vip.account);
     expect(await state(expired)).toMatchObject(exhausted);
     // a new version counts the draws themselves, so it is exhausted too
-    await saveCafeWheel(sql(), cafe, { owner, at: NOON, number: 1 });
+    await given.cafeWheel(cafe, { owner, at: NOON, number: 1 });
     expect(await state(expired)).toMatchObject(exhausted);
   });
 
@@ -194,9 +162,9 @@ describe('A drawn prize', () => {
       return row!.rows;
     };
     expect(await counted()).toBe(0);
-    await saveCafeWheel(sql(), cafe, { owner, at: NOON });
+    await given.cafeWheel(cafe, { owner, at: NOON });
     expect(await counted()).toBe(0);
-    await saveCafeWheel(sql(), cafe, { owner, at: NOON, ceiling: 5_000 });
+    await given.cafeWheel(cafe, { owner, at: NOON, ceiling: 5_000 });
     // the two draws before it count
     expect(await counted()).toBe(3);
   });
@@ -204,9 +172,9 @@ describe('A drawn prize', () => {
 
 describe('The line of a café’s spins', () => {
   test('puts a spin over midnight into the count of the limited version that follows', async () => {
-    await saveCafeWheel(sql(), cafe, { owner, at: NOON });
-    await createVip(sql(), { cafe });
-    const { version } = await saveCafeWheel(sql(), cafe, { owner, at: NOON, number: 1 });
+    await given.cafeWheel(cafe, { owner, at: NOON });
+    await given.vip({ cafe });
+    const { version } = await given.cafeWheel(cafe, { owner, at: NOON, number: 1 });
     const [before, after] = [madrid('2026-11-24 23:59:59'), madrid('2026-11-25 00:00:01')];
     let isNextOver = false;
     const { next } = await sql().begin(async (turn) => {
@@ -227,16 +195,16 @@ describe('The line of a café’s spins', () => {
     'gives %s the instant at which its own turn begins, not the one of its request',
     async (name) => {
       const isVip = name === 'spin_vip_wheel';
-      const customer = isVip ? await createVip(sql(), { cafe }) : await customerAtWheel(sql(), 3, { cafe });
-      if (isVip) await claimWelcome(sql(), customer);
+      const customer = isVip ? await given.vip({ cafe }) : await given.customerAtWheel(3, { cafe });
+      if (isVip) await given.claimWelcome(customer);
       let isOver = false;
       const { spin, free } = await sql().begin(async (other) => {
         await other`select private.lock_wheels(${cafe.id})`;
         const request = { cafe_id: cafe.id, request_id: crypto.randomUUID() };
         const spin = (
           isVip
-            ? rpc(sql(), customer.account.id, 'spin_vip_wheel', request)
-            : rpc(sql(), customer.account.id, 'spin_hito_wheel', { ...request, hito: 3 })
+            ? rpc(customer.account.id, 'spin_vip_wheel', request)
+            : rpc(customer.account.id, 'spin_hito_wheel', { ...request, hito: 3 })
         ).finally(() => (isOver = true));
         spin.catch(() => {});
         while (!isOver && (await waiting(sql())) === 0);
@@ -253,7 +221,7 @@ describe('The line of a café’s spins', () => {
 
 describe('A ceiling', () => {
   test('is never passed except by the unlimited prize, and says until when', async () => {
-    const { rare, unlimited } = await saveCafeWheel(sql(), cafe, { owner, at: NOON, ceiling: 1_000 });
+    const { rare, unlimited } = await given.cafeWheel(cafe, { owner, at: NOON, ceiling: 1_000 });
     await drawMany(NOON, 400);
     const [row] = await sql()<{ spent: number; unlimited: number }[]>`
       select sum(value_cents) filter (where prize_name <> ${unlimited})::int as spent,
@@ -267,31 +235,26 @@ describe('A ceiling', () => {
       'Cookie gratis': [0, 'ceiling', '2026-12-01'],
       [unlimited]: [100, null, null],
     });
-    const { wheels } = await procedure(sql(), owner.id, 'load_prizes', cafe.slug, NOON);
+    const { wheels } = await given.prizePage(owner, cafe, NOON);
     expect(wheels[1]).toMatchObject({ spent_cents: row!.spent });
   });
 
   test('counts draws of earlier versions of the month, also of prizes that are off the wheel', async () => {
-    const first = await saveCafeWheel(sql(), cafe, { owner, at: NOON });
+    const first = await given.cafeWheel(cafe, { owner, at: NOON });
     await drawMany(NOON, 60);
     const [row] = await sql()<{ spent: number }[]>`select sum(value_cents)::int as spent from private.draws
       where cafe_id = ${cafe.id} and prize_name <> ${first.unlimited}`;
-    await procedure(
-      sql(),
-      owner.id,
-      'save_wheel',
-      cafe.id,
-      'vip',
-      first.version,
-      sql().json([segment('Cookie gratis', 50), segment(first.unlimited, 50, null, true)] as never),
-      row!.spent + 100,
-      NOON,
-    );
+    await given.cafeWheel(cafe, {
+      owner,
+      at: NOON,
+      segments: [segment('Cookie gratis', 50), segment(first.unlimited, 50, null, true)],
+      ceiling: row!.spent + 100,
+    });
     expect((await drawMany(NOON, 50)).filter((name) => name === 'Cookie gratis')).toHaveLength(1);
   });
 
   test('counts prizes that were limited when they were drawn, even if they are unlimited now', async () => {
-    const first = await saveCafeWheel(sql(), cafe, { owner, at: NOON });
+    await given.cafeWheel(cafe, { owner, at: NOON });
     await drawMany(NOON, 60);
     const spent = async () => {
       const [row] = await sql()<
@@ -301,28 +264,22 @@ describe('A ceiling', () => {
       return row!.cents;
     };
     const before = await spent();
-    await procedure(
-      sql(),
-      owner.id,
-      'save_wheel',
-      cafe.id,
-      'vip',
-      first.version,
-      sql().json([segment('Café gratis', 50), segment('Cookie gratis', 50, null, true)] as never),
-      // one coffee of 1.40 €, not two
-      before + 200,
-      NOON,
-    );
+    await given.cafeWheel(cafe, {
+      owner,
+      at: NOON,
+      segments: [segment('Café gratis', 50), segment('Cookie gratis', 50, null, true)],
+      ceiling: before + 200,
+    });
     expect((await drawMany(NOON, 50)).filter((name) => name === 'Café gratis')).toHaveLength(1);
     expect(await spent()).toBe(before + 140);
-    const { wheels } = await procedure(sql(), owner.id, 'load_prizes', cafe.slug, NOON);
+    const { wheels } = await given.prizePage(owner, cafe, NOON);
     expect(wheels[1]).toMatchObject({ spent_cents: before + 140 });
   });
 
   test('takes the current value: a dearer prize is unavailable sooner', async () => {
-    const { rare } = await saveCafeWheel(sql(), cafe, { owner, at: NOON, ceiling: 500 });
+    const { rare } = await given.cafeWheel(cafe, { owner, at: NOON, ceiling: 500 });
     expect(await state(NOON)).toMatchObject({ [rare]: [10, null, null] });
-    await saveForm(sql(), owner.id, 'set_market_value', { cafe_id: cafe.id, prize: rare, cents: 501 });
+    await given.setValue(owner, cafe, rare, 501);
     expect(await state(NOON)).toMatchObject({ [rare]: [0, 'ceiling', '2026-12-01'] });
   });
 });
@@ -336,7 +293,7 @@ describe('A wheel through 500 months', { tags: ['long'] }, () => {
     'with %s never passes it, always gives a prize, and keeps its odds in every state',
     async (_, limits, months) => {
       const kind = 'vip';
-      await saveCafeWheel(sql(), cafe, { owner, at: new Date('0200-01-01T00:00:00Z'), ...limits });
+      await given.cafeWheel(cafe, { owner, at: new Date('0200-01-01T00:00:00Z'), ...limits });
       await simulateMonths(sql(), cafe, kind, { months, turns: 20 });
       const { states, ...sums } = await judgeMonths(sql(), cafe, kind);
       expect(sums).toEqual({
@@ -356,28 +313,20 @@ describe('A wheel through 500 months', { tags: ['long'] }, () => {
 describe('A last piece that fifty spins want at once', () => {
   /** Fifty VIPs at a café whose only other prize comes with 99 %, once a month. */
   async function fiftyAtOnce(): Promise<{ vips: Customer[]; odds: string }> {
-    const { version } = await saveCafeWheel(sql(), cafe, { owner });
-    await procedure(
-      sql(),
-      owner.id,
-      'save_wheel',
-      cafe.id,
-      'vip',
-      version,
-      sql().json([segment('Tarta', 99, 1), segment('Café gratis', 1, null, true)] as never),
-      null,
-      new Date(),
-    );
+    await given.cafeWheel(cafe, {
+      owner,
+      segments: [segment('Tarta', 99, 1), segment('Café gratis', 1, null, true)],
+    });
     const vips: Customer[] = [];
     for (let number = 0; number < AT_ONCE; number += 1) {
-      const vip = await createVip(sql(), { cafe });
-      await claimWelcome(sql(), vip);
+      const vip = await given.vip({ cafe });
+      await given.claimWelcome(vip);
       vips.push(vip);
     }
     return { vips, odds: (await wheel(new Date())).odds };
   }
   const spin = (vip: Customer, request: string, odds?: string) =>
-    rpc(sql(), vip.account.id, 'spin_vip_wheel', {
+    rpc(vip.account.id, 'spin_vip_wheel', {
       cafe_id: cafe.id,
       request_id: request,
       ...(odds === undefined ? {} : { odds }),
@@ -391,7 +340,6 @@ describe('A last piece that fifty spins want at once', () => {
   test('goes to one of them without named odds, and the others get the next odds', async () => {
     const { vips } = await fiftyAtOnce();
     await runInParallel(
-      sql(),
       'private.draws',
       vips.map((vip) => () => spin(vip, crypto.randomUUID())),
     );
@@ -407,7 +355,6 @@ describe('A last piece that fifty spins want at once', () => {
     const { vips, odds } = await fiftyAtOnce();
     const requests = vips.map(() => crypto.randomUUID());
     const answers = await runInParallel(
-      sql(),
       'private.draws',
       vips.map((vip, index) => async () => {
         const spun = spin(vip, requests[index]!, odds);
@@ -426,7 +373,7 @@ describe('A last piece that fifty spins want at once', () => {
     const loser = answers.indexOf('WHEEL_CHANGED');
     const { odds: next } = await wheel(new Date());
     const { spin_id } = await spin(vips[loser]!, requests[loser]!, next);
-    expect(await rpc(sql(), vips[loser]!.account.id, 'load_spin', { spin_id })).toMatchObject({
+    expect(await given.spinOf(vips[loser]!, spin_id)).toMatchObject({
       prize_name: 'Café gratis',
       load_vip_area: { balance: 50 },
     });
@@ -437,10 +384,10 @@ describe('A last piece that fifty spins want at once', () => {
 
 describe('A won prize', () => {
   test('is the same to the byte after every change of the wheel', async () => {
-    const { rare, version } = await saveCafeWheel(sql(), cafe, { owner, number: 3, ceiling: 5_000 });
-    const vip = await createVip(sql(), { cafe });
-    await claimWelcome(sql(), vip);
-    const won = await spinVip(sql(), vip);
+    const { rare, version } = await given.cafeWheel(cafe, { owner, number: 3, ceiling: 5_000 });
+    const vip = await given.vip({ cafe });
+    await given.claimWelcome(vip);
+    const won = await given.spinVip(vip);
     const rows = async () =>
       (
         await sql()`select (select string_agg(r::text, '|' order by r.id) from public.user_rewards r where r.cafe_id = ${cafe.id}) as rewards,
@@ -449,17 +396,13 @@ describe('A won prize', () => {
       )[0];
     const before = await rows();
     for (const prize of [rare, 'Cookie gratis', 'Café gratis']) {
-      await saveForm(sql(), owner.id, 'set_market_value', { cafe_id: cafe.id, prize, cents: 999 });
-      await saveForm(sql(), owner.id, 'set_prize_conditions', {
-        cafe_id: cafe.id,
-        prize,
-        conditions: 'Otra cosa',
-      });
+      await given.setValue(owner, cafe, prize, 999);
+      await given.setConditions(owner, cafe, prize, 'Otra cosa');
     }
-    await rpc(sql(), owner.id, 'restore_wheel', { cafe_id: cafe.id, wheel: 'vip', based_on: version });
+    await given.restoreWheel(owner, cafe, 'vip', version);
     const midnight = new Date(Date.now() + 86_400_000);
-    await procedure(sql(), owner.id, 'remove_prize', cafe.id, rare, midnight);
-    await rpc(sql(), owner.id, 'add_prize', {
+    await given.removePrize(owner, cafe, rare, midnight);
+    await rpc(owner.id, 'add_prize', {
       cafe_id: cafe.id,
       name: rare,
       picture: 'bag',
@@ -467,7 +410,7 @@ describe('A won prize', () => {
       cents: 1,
     });
     expect(await rows()).toEqual(before);
-    const { vip_prizes } = await rpc(sql(), vip.account.id, 'load_rewards', { cafe_slug: cafe.slug });
+    const { vip_prizes } = await given.galleryOf(vip);
     expect(vip_prizes).toEqual([won.prize]);
   });
 });

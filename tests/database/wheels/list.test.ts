@@ -1,40 +1,27 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Answer } from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
-import {
-  createCafe,
-  createMember,
-  customerAt,
-  enroll,
-  createAccount,
-  rpc,
-  type Account,
-  type Cafe,
-  saveForm,
-} from '../../support/given/factories.ts';
-import { saveCafeWheel } from '../../support/given/cafe-wheels.ts';
+import type { Account, Cafe } from '../../support/given/factories.ts';
 import { expectRefused } from '../refusals.ts';
-import { expectUnchanged } from '../expect-unchanged.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase();
+const { sql, given, rpc, saveForm, expectUnchanged } = useGiven();
 
 let cafe: Cafe;
 let owner: Account;
 let manager: Account;
 beforeEach(async () => {
-  cafe = await createCafe(sql());
-  owner = await createMember(sql(), cafe, 'owner');
-  manager = await createMember(sql(), cafe, 'manager');
+  cafe = await given.cafe();
+  owner = await given.member(cafe, 'owner');
+  manager = await given.member(cafe, 'manager');
 });
 
-const load = (who = owner): Promise<Answer<'load_prizes'>> =>
-  rpc(sql(), who.id, 'load_prizes', { cafe_slug: cafe.slug });
+const load = (who = owner): Promise<Answer<'load_prizes'>> => given.prizePage(who, cafe);
 const names = async () => (await load()).prizes.map(({ name }) => name);
 const add = (
   prize: Partial<Record<'name' | 'picture' | 'conditions' | 'cents', unknown>> = {},
   who = owner,
 ) =>
-  rpc(sql(), who.id, 'add_prize', {
+  rpc(who.id, 'add_prize', {
     cafe_id: cafe.id,
     name: 'Churros',
     picture: 'gift',
@@ -42,10 +29,8 @@ const add = (
     cents: 250,
     ...prize,
   });
-const remove = (prize: string, who = owner) =>
-  rpc(sql(), who.id, 'remove_prize', { cafe_id: cafe.id, prize });
-const value = (prize: string, cents: number | null) =>
-  saveForm(sql(), owner.id, 'set_market_value', { cafe_id: cafe.id, prize, cents });
+const remove = (prize: string, who = owner) => rpc(who.id, 'remove_prize', { cafe_id: cafe.id, prize });
+const value = (prize: string, cents: number | null) => given.setValue(owner, cafe, prize, cents);
 
 describe('A café’s list', () => {
   test('holds the default nine, and the wheels on which they are', async () => {
@@ -81,8 +66,8 @@ describe('A café’s list', () => {
       sold_out_until: null,
       wheels: [],
     });
-    cafe = await createCafe(sql());
-    owner = await createMember(sql(), cafe, 'owner');
+    cafe = await given.cafe();
+    owner = await given.member(cafe, 'owner');
     expect(await names()).not.toContain('Churros');
   });
 
@@ -99,7 +84,7 @@ describe('A café’s list', () => {
     ['300.01 €', { cents: 30_001 }, 'cents'],
     ['a value of nothing', { cents: 0 }, 'cents'],
   ])('takes no prize with %s', async (_, invalidPrize, field) => {
-    await expectUnchanged(sql(), () => expectRefused(add(invalidPrize), 422, 'INVALID_INPUT', field));
+    await expectUnchanged(() => expectRefused(add(invalidPrize), 422, 'INVALID_INPUT', field));
   });
 
   test('takes no second prize of a name, however it is written', async () => {
@@ -135,35 +120,35 @@ describe('A café’s list', () => {
   });
 
   test('keeps the default prizes, those on a wheel, and the one of challenge 1', async () => {
-    const { rare } = await saveCafeWheel(sql(), cafe, { owner });
+    const { rare } = await given.cafeWheel(cafe, { owner });
     await add();
-    await saveForm(sql(), owner.id, 'set_first_prize', { cafe_id: cafe.id, prize: 'Churros' });
+    await saveForm(owner.id, 'set_first_prize', { cafe_id: cafe.id, prize: 'Churros' });
     await expectRefused(remove('Cookie gratis'), 404, 'PRIZE_NOT_FOUND');
     await expectRefused(remove(rare), 409, 'PRIZE_IN_USE');
     await expectRefused(remove('Churros'), 409, 'PRIZE_IN_USE');
     await expectRefused(value(rare, null), 409, 'PRIZE_IN_USE');
     await value(rare, 30_000);
-    await saveForm(sql(), owner.id, 'set_first_prize', { cafe_id: cafe.id, prize: 'Café gratis' });
+    await saveForm(owner.id, 'set_first_prize', { cafe_id: cafe.id, prize: 'Café gratis' });
     await remove('Churros');
   });
 });
 
 describe('The prize of challenge 1', () => {
-  const choose = (prize: string) => saveForm(sql(), owner.id, 'set_first_prize', { cafe_id: cafe.id, prize });
+  const choose = (prize: string) => saveForm(owner.id, 'set_first_prize', { cafe_id: cafe.id, prize });
 
   test('is the one that the café has chosen, wherever it is promised', async () => {
     await add({ picture: 'breakfast' });
     await choose('Churros');
     const visitor = { cafe_slug: cafe.slug };
-    expect(await rpc(sql(), null, 'get_cafe', visitor)).toMatchObject({
+    expect(await rpc(null, 'get_cafe', visitor)).toMatchObject({
       first_prize: 'Churros',
       first_prize_picture: 'breakfast',
     });
-    expect(await rpc(sql(), null, 'load_journey', visitor)).toMatchObject({
+    expect(await rpc(null, 'load_journey', visitor)).toMatchObject({
       first_prize: { name: 'Churros', picture: 'breakfast' },
     });
-    const { account } = await customerAt(sql(), 2, { cafe });
-    const { rewards, first_prize } = await rpc(sql(), account.id, 'load_rewards', visitor);
+    const { account } = await given.customerAt(2, { cafe });
+    const { rewards, first_prize } = await rpc(account.id, 'load_rewards', visitor);
     expect(first_prize).toBe('Churros');
     expect(rewards[0]).toMatchObject({
       reward_name: 'Churros',
@@ -176,12 +161,12 @@ describe('The prize of challenge 1', () => {
   });
 
   test('is added later under its current name, and earlier wins stay what they were', async () => {
-    const early = await customerAt(sql(), 2, { cafe });
+    const early = await given.customerAt(2, { cafe });
     const before = await sql()`select * from public.user_rewards where cafe_id = ${cafe.id}`;
     await choose('Cookie gratis');
-    const late = await enroll(sql(), await createAccount(sql()), cafe);
+    const late = await given.enrollment(await given.account(), cafe);
     await sql()`update public."Clientes proto" set hito_actual = 2, hito_1_completado = true where id = ${late.enrollmentId}`;
-    const { rewards } = await rpc(sql(), late.account.id, 'load_rewards', { cafe_slug: cafe.slug });
+    const { rewards } = await given.galleryOf(late);
     expect(rewards).toMatchObject([{ reward_name: 'Cookie gratis', picture: 'cookie' }]);
     expect(await sql()`select * from public.user_rewards where cliente_id = ${early.enrollmentId}`).toEqual(
       before,
@@ -189,7 +174,7 @@ describe('The prize of challenge 1', () => {
   });
 
   test('is compared with the promise of the last printed poster', async () => {
-    const print = () => rpc(sql(), manager.id, 'record_print', { cafe_id: cafe.id, what: 'poster' });
+    const print = () => given.printPoster(manager, cafe);
     const promised = async () => (await load()).poster_first_prize;
     expect(await promised()).toBeNull();
     await print();

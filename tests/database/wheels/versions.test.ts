@@ -1,39 +1,23 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Answer } from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
-import {
-  createAccount,
-  createCafe,
-  createMember,
-  enroll,
-  madrid,
-  procedure,
-  rpc,
-  type Account,
-  type Cafe,
-  saveForm,
-} from '../../support/given/factories.ts';
-import { addPrize, saveCafeWheel, segment } from '../../support/given/cafe-wheels.ts';
-import { customerAtWheel, spinHito } from '../../support/given/steps.ts';
+import { madrid, type Account, type Cafe } from '../../support/given/factories.ts';
+import { segment } from '../../support/given/cafe-wheels.ts';
 import { expectRefused } from '../refusals.ts';
-import { expectUnchanged } from '../expect-unchanged.ts';
-import { useDatabase } from '../use-database.ts';
+import { useGiven } from '../use-given.ts';
 
-const sql = useDatabase({ connections: 12 });
+const { sql, given, rpc, procedure, saveForm, expectUnchanged } = useGiven({ connections: 12 });
 
 let cafe: Cafe;
 let owner: Account;
 beforeEach(async () => {
-  cafe = await createCafe(sql());
-  owner = await createMember(sql(), cafe, 'owner');
-  for (const [name, cents] of [
-    ['Café gratis', 140],
-    ['Cookie gratis', 100],
-  ])
-    await saveForm(sql(), owner.id, 'set_market_value', { cafe_id: cafe.id, prize: name, cents });
-  await addPrize(sql(), cafe, { name: 'Tarta', cents: 350, owner });
+  cafe = await given.cafe();
+  owner = await given.member(cafe, 'owner');
+  await given.setValue(owner, cafe, 'Café gratis', 140);
+  await given.setValue(owner, cafe, 'Cookie gratis', 100);
+  await given.pricedPrize(cafe, { name: 'Tarta', cents: 350, owner });
 });
 
-const join = async () => enroll(sql(), await createAccount(sql()), cafe, { at: madrid('2026-02-01 10:00') });
+const join = async () => given.enrollment(await given.account(), cafe, { at: madrid('2026-02-01 10:00') });
 const NOON = madrid('2026-11-24 12:00');
 const VALID_SEGMENTS = [
   segment('Tarta', 10, 4),
@@ -57,22 +41,11 @@ const save = ({
   at = NOON,
   who = owner,
 }: Saved = {}) =>
-  procedure(
-    sql(),
-    who.id,
-    'save_wheel',
-    cafe.id,
-    wheel,
-    based_on,
-    sql().json(segments as never),
-    ceiling,
-    at,
-  );
-const load = (at = NOON): Promise<Answer<'load_prizes'>> =>
-  procedure(sql(), owner.id, 'load_prizes', cafe.slug, at);
+  procedure(who.id, 'save_wheel', cafe.id, wheel, based_on, sql().json(segments as never), ceiling, at);
+const load = (at = NOON): Promise<Answer<'load_prizes'>> => given.prizePage(owner, cafe, at);
 const hitoWheel = async (at = NOON) => (await load(at)).wheels[0]!;
 const shown = async (at: Date) =>
-  (await procedure(sql(), null, 'load_journey', cafe.slug, at)).wheel.segments.map(
+  (await given.journeyOf({ account: null, cafe }, at)).wheel.segments.map(
     ({ name, weight }) => [name, weight] as const,
   );
 const PROGRAMME = [
@@ -113,10 +86,10 @@ describe('A wheel that its café saves', () => {
     });
     expect(await shown(madrid('2026-11-24 23:59'))).toEqual(PROGRAMME);
     expect(await shown(madrid('2026-11-25 00:00'))).toEqual(OWN);
-    const early = await customerAtWheel(sql(), 3, { cafe, at: NOON });
-    const late = await customerAtWheel(sql(), 3, { cafe, at: NOON });
-    await spinHito(sql(), early, 3, { at: madrid('2026-11-24 23:59') });
-    await spinHito(sql(), late, 3, { at: madrid('2026-11-25 00:00') });
+    const early = await given.customerAtWheel(3, { cafe, at: NOON });
+    const late = await given.customerAtWheel(3, { cafe, at: NOON });
+    await given.spinHito(early, 3, { at: madrid('2026-11-24 23:59') });
+    await given.spinHito(late, 3, { at: madrid('2026-11-25 00:00') });
     const drawn = await sql()<
       { version: number }[]
     >`select version from private.draws where cafe_id = ${cafe.id} order by drawn_at`;
@@ -134,17 +107,16 @@ describe('A wheel that its café saves', () => {
     await join();
     await save();
     const midnight = madrid('2026-11-25 00:00');
-    const customer = await customerAtWheel(sql(), 3, { cafe, at: NOON });
-    const oddsAt = async (at: Date) =>
-      (await procedure(sql(), null, 'load_journey', cafe.slug, at)).wheel.odds;
+    const customer = await given.customerAtWheel(3, { cafe, at: NOON });
+    const oddsAt = async (at: Date) => (await given.journeyOf({ account: null, cafe }, at)).wheel.odds;
     const oddsOfYesterday = await oddsAt(NOON);
     const request = crypto.randomUUID();
     const spin = (odds: string) =>
-      procedure(sql(), customer.account.id, 'spin_hito_wheel', cafe.id, 3, request, odds, midnight);
+      procedure(customer.account.id, 'spin_hito_wheel', cafe.id, 3, request, odds, midnight);
     for (const odds of [oddsOfYesterday, '', 'x'.repeat(1_000_000)])
-      await expectUnchanged(sql(), () => expectRefused(spin(odds), 409, 'WHEEL_CHANGED'));
+      await expectUnchanged(() => expectRefused(spin(odds), 409, 'WHEEL_CHANGED'));
     const { spin_id } = await spin(await oddsAt(midnight));
-    const won = await procedure(sql(), customer.account.id, 'load_spin', spin_id, midnight);
+    const won = await given.spinOf(customer, spin_id!, midnight);
     expect(won).toMatchObject({
       reward: { hito_number: 3 },
       load_journey: { enrollment: { hito_actual: 4 } },
@@ -169,7 +141,7 @@ describe('A wheel that its café saves', () => {
   test('goes back to the default wheel, from the next midnight too', async () => {
     const { version } = await save();
     await join();
-    const restored = await procedure(sql(), owner.id, 'restore_wheel', cafe.id, 'hito', version, NOON);
+    const restored = await procedure(owner.id, 'restore_wheel', cafe.id, 'hito', version, NOON);
     expect(restored).toMatchObject({ from: '2026-11-25' });
     expect(await hitoWheel()).toMatchObject({
       version: restored.version,
@@ -183,16 +155,16 @@ describe('A wheel that its café saves', () => {
       now: { own: false, from: '2026-11-25' },
     });
     // a prize of the former wheel may be removed again
-    await procedure(sql(), owner.id, 'remove_prize', cafe.id, 'Tarta', madrid('2026-11-25 00:00'));
+    await given.removePrize(owner, cafe, 'Tarta', madrid('2026-11-25 00:00'));
   });
 
   test('belongs to one café, and the VIP wheel is one of its own', async () => {
     await save({ wheel: 'vip' });
     expect(await shown(NOON)).toEqual(PROGRAMME);
-    const { wheel } = await procedure(sql(), null, 'load_vip_area', cafe.slug, NOON);
+    const { wheel } = await given.vipAreaOf({ account: null, cafe }, NOON);
     expect(wheel.segments.map(({ name, weight }) => [name, weight])).toEqual(OWN);
-    const other = await createCafe(sql());
-    const { wheel: programme } = await procedure(sql(), null, 'load_vip_area', other.slug, NOON);
+    const other = await given.cafe();
+    const { wheel: programme } = await given.vipAreaOf({ account: null, cafe: other }, NOON);
     expect(programme.segments).toHaveLength(5);
   });
 
@@ -238,12 +210,12 @@ describe('A wheel that its café saves', () => {
     ['a wheel that there is not', { wheel: 'otra' }, 'wheel'],
     ['no wheel', { wheel: null as never }, 'wheel'],
   ] as [string, Saved, string][])('is not saved with %s', async (_, invalidWheel, detail) => {
-    await expectUnchanged(sql(), () => expectRefused(save(invalidWheel), 422, 'INVALID_INPUT', detail));
+    await expectUnchanged(() => expectRefused(save(invalidWheel), 422, 'INVALID_INPUT', detail));
   });
 
   test('is not saved with a prize of another café, or without a value', async () => {
-    const other = await createCafe(sql());
-    await addPrize(sql(), other, { name: 'Ajeno' });
+    const other = await given.cafe();
+    await given.pricedPrize(other, { name: 'Ajeno' });
     await expectRefused(
       save({ segments: [segment('Ajeno', 30), VALID_SEGMENTS[2]] }),
       422,
@@ -260,14 +232,10 @@ describe('A wheel that its café saves', () => {
 
   test('is not saved over a version that somebody else has saved in the meantime', async () => {
     const { version } = await save();
-    const other = await createMember(sql(), cafe, 'owner');
+    const other = await given.member(cafe, 'owner');
     await expectRefused(save({ who: other }), 409, 'WHEEL_EDITED');
     await expectRefused(save({ based_on: null }), 409, 'WHEEL_EDITED');
-    await expectRefused(
-      procedure(sql(), other.id, 'restore_wheel', cafe.id, 'hito', 0, NOON),
-      409,
-      'WHEEL_EDITED',
-    );
+    await expectRefused(procedure(other.id, 'restore_wheel', cafe.id, 'hito', 0, NOON), 409, 'WHEEL_EDITED');
     await save({ based_on: version, who: other });
   });
 
@@ -280,8 +248,8 @@ describe('A wheel that its café saves', () => {
   });
 
   test('gets another version number at each of several cafés that save at once', async () => {
-    const cafes = await Promise.all(Array.from({ length: 6 }, () => createCafe(sql())));
-    const saved = await Promise.all(cafes.map((one) => saveCafeWheel(sql(), one)));
+    const cafes = await Promise.all(Array.from({ length: 6 }, () => given.cafe()));
+    const saved = await Promise.all(cafes.map((one) => given.cafeWheel(one)));
     expect(new Set(saved.map(({ version }) => version)).size).toBe(6);
   });
 
@@ -289,15 +257,7 @@ describe('A wheel that its café saves', () => {
     let based_on = 0;
     for (let number = 1; number <= 10; number += 1) {
       ({ version: based_on } = await save({ based_on }));
-      ({ version: based_on } = await procedure(
-        sql(),
-        owner.id,
-        'restore_wheel',
-        cafe.id,
-        'hito',
-        based_on,
-        NOON,
-      ));
+      ({ version: based_on } = await procedure(owner.id, 'restore_wheel', cafe.id, 'hito', based_on, NOON));
     }
     await expectRefused(save({ based_on }), 429, 'TOO_MANY_VERSIONS');
     await expectRefused(save({ wheel: 'vip' }), 429, 'TOO_MANY_VERSIONS');
@@ -319,7 +279,7 @@ describe('A wheel that its café saves', () => {
 describe('Values that are saved with a wheel', () => {
   const WITHOUT_VALUE = 'Postre gratis';
   const saveWith = (market_values: unknown, { based_on = 0, request_id = crypto.randomUUID() } = {}) =>
-    rpc(sql(), owner.id, 'save_wheel', {
+    rpc(owner.id, 'save_wheel', {
       cafe_id: cafe.id,
       wheel: 'hito',
       based_on,
@@ -349,7 +309,7 @@ describe('Values that are saved with a wheel', () => {
   });
 
   test('are not set where the wheel is refused', async () => {
-    await expectUnchanged(sql(), () =>
+    await expectUnchanged(() =>
       expectRefused(saveWith({ [WITHOUT_VALUE]: 320 }, { based_on: 7 }), 409, 'WHEEL_EDITED'),
     );
   });
@@ -378,13 +338,13 @@ describe('Values that are saved with a wheel', () => {
       '{"value_cents": 350}',
     ],
   ] as const)('save nothing with one %s', async (_, values, status, code, detail) => {
-    await expectUnchanged(sql(), () => expectRefused(saveWith(values), status, code, detail));
+    await expectUnchanged(() => expectRefused(saveWith(values), status, code, detail));
   });
 
   test('never replace one that is there: another is refused by its prize, the same changes nothing', async () => {
     const prize = { cafe_id: cafe.id, prize: WITHOUT_VALUE };
-    await saveForm(sql(), owner.id, 'set_market_value', { ...prize, cents: 500 });
-    await expectUnchanged(sql(), () =>
+    await saveForm(owner.id, 'set_market_value', { ...prize, cents: 500 });
+    await expectUnchanged(() =>
       expectRefused(saveWith({ [WITHOUT_VALUE]: 320 }), 409, 'SETTINGS_EDITED', WITHOUT_VALUE),
     );
     const before = await recorded();
@@ -396,8 +356,8 @@ describe('Values that are saved with a wheel', () => {
     const request = { request_id: crypto.randomUUID() };
     const first = await saveWith({ [WITHOUT_VALUE]: 320 }, request);
     const other = { cafe_id: cafe.id, prize: WITHOUT_VALUE, cents: 500 };
-    await saveForm(sql(), owner.id, 'set_market_value', other);
-    expect(await expectUnchanged(sql(), () => saveWith({ [WITHOUT_VALUE]: 320 }, request))).toEqual(first);
+    await saveForm(owner.id, 'set_market_value', other);
+    expect(await expectUnchanged(() => saveWith({ [WITHOUT_VALUE]: 320 }, request))).toEqual(first);
     await expectRefused(saveWith({ [WITHOUT_VALUE]: 321 }, request), 422, 'REQUEST_ID_REUSED');
   });
 
@@ -406,9 +366,7 @@ describe('Values that are saved with a wheel', () => {
       sql()`update private.permissions set minimum_role = ${role} where permission = 'market_values'`;
     await ask('administrator');
     try {
-      await expectUnchanged(sql(), () =>
-        expectRefused(saveWith({ [WITHOUT_VALUE]: 320 }), 403, 'NOT_ALLOWED'),
-      );
+      await expectUnchanged(() => expectRefused(saveWith({ [WITHOUT_VALUE]: 320 }), 403, 'NOT_ALLOWED'));
       await save();
     } finally {
       await ask('owner');

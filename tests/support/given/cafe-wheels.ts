@@ -32,7 +32,7 @@ export interface CafeWheel {
 }
 
 /**
- * Saves a wheel of three prizes as an owner does; it turns at once where nobody has joined, else from the next midnight:
+ * Saves a wheel of three prizes, or of others, as an owner does; it turns at once where nobody has joined, else from the next midnight:
  * "Café gratis" 70 %, "Cookie gratis" 20 % (1 €), "Tarta" 10 % (3.50 €).
  * @param at the instant of saving
  */
@@ -45,12 +45,18 @@ export async function saveCafeWheel(
     number = null,
     ceiling = null,
     owner,
+    segments = [
+      segment('Tarta', 10, number),
+      segment('Cookie gratis', 20),
+      segment('Café gratis', 70, null, true),
+    ],
   }: {
     wheel?: 'hito' | 'vip';
     at?: Date;
     number?: number | null;
     ceiling?: number | null;
     owner?: Account;
+    segments?: SavedSegment[];
   } = {},
 ): Promise<CafeWheel> {
   const person = owner ?? (await createMember(sql, cafe, 'owner'));
@@ -59,11 +65,6 @@ export async function saveCafeWheel(
     values (${cafe.id}, ${rare}, 'cake', 10, 350), (${cafe.id}, ${unlimited}, 'coffee', 1, 140),
       (${cafe.id}, 'Cookie gratis', 'cookie', 9, 100)
     on conflict on constraint prizes_one_of_a_name_each do update set value_cents = excluded.value_cents`;
-  const segments = [
-    segment(rare, 10, number),
-    segment('Cookie gratis', 20),
-    segment(unlimited, 70, null, true),
-  ];
   const [last] = await sql<{ version: number }[]>`select coalesce(max(version), 0) as version
     from private.wheel_versions where cafe_id = ${cafe.id} and wheel = ${wheel}`;
   const { version } = await procedure(

@@ -13,6 +13,9 @@ export interface Account {
   email: string;
 }
 
+/** Somebody who calls. */
+export type Who = Pick<Account, 'id'>;
+
 export interface Cafe {
   id: string;
   nombre: string;
@@ -26,6 +29,12 @@ export interface Customer {
   account: Account;
   cafe: Cafe;
   enrollmentId: string;
+}
+
+/** Somebody at a café. */
+export interface There {
+  account: Who;
+  cafe: Pick<Cafe, 'id' | 'slug'>;
 }
 
 let serial = 0;

@@ -1,11 +1,10 @@
 import type { Sql } from 'postgres';
 import { customerAt, procedure, type Cafe, type Customer } from './factories.ts';
-import { claimPresence, proveMailbox } from './presence.ts';
+import { claimPresence, proveMailbox, setServiceMode } from './presence.ts';
 
 /** From now on a café asks for proof and confirms each handover. */
-export async function requestHandover(sql: Sql, { id }: Cafe): Promise<void> {
-  await sql`update public.cafeterias set service_mode = 'proof_and_handover' where id = ${id}`;
-}
+export const requestHandover = (sql: Sql, cafe: Cafe): Promise<void> =>
+  setServiceMode(sql, cafe, 'proof_and_handover');
 
 /** A customer with a proven mailbox at a café that confirms handovers, who has won rewards of the challenges before theirs. */
 export async function customerWithHandoverRequest(

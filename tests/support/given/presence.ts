@@ -1,5 +1,7 @@
 import type { Sql } from 'postgres';
 
+export { createCounterScreen as pairCounterScreen, screenToken as shown } from './counter-screens.ts';
+
 /** Has a person read the code on a café's counter, at an instant. */
 export async function claimPresence(
   sql: Sql,
@@ -12,10 +14,17 @@ export async function claimPresence(
       ${at}::timestamptz + interval '15 minutes', ${at})`;
 }
 
-/** From now on a café asks for proof of being there. */
-export async function requireProof(sql: Sql, { id }: { id: string }): Promise<void> {
-  await sql`update public.cafeterias set service_mode = 'proof' where id = ${id}`;
+/** Sets a café's service mode. */
+export async function setServiceMode(
+  sql: Sql,
+  { id }: { id: string },
+  way: 'no_proof' | 'proof' | 'proof_and_handover' = 'proof',
+): Promise<void> {
+  await sql`update public.cafeterias set service_mode = ${way} where id = ${id}`;
 }
+
+/** From now on a café asks for proof of being there. */
+export const requireProof = (sql: Sql, cafe: { id: string }): Promise<void> => setServiceMode(sql, cafe);
 
 /** Has somebody's mailbox proven, as by a code that was mailed to it. */
 export async function proveMailbox(sql: Sql, { id }: { id: string }): Promise<void> {
@@ -24,17 +33,13 @@ export async function proveMailbox(sql: Sql, { id }: { id: string }): Promise<vo
     on conflict do nothing`;
 }
 
-/** Pairs a screen on a café's counter. Returns its id. */
-export async function pairCounterScreen(sql: Sql, { id }: { id: string }): Promise<string> {
-  const [row] = await sql<{ id: string }[]>`
-    insert into private.counter_screens (cafe_id, kind, name, secret_hash, paired_at)
-    values (${id}, 'screen', 'Barra', sha256('s'), now()) returning id`;
-  return row!.id;
-}
+/** Returns a new secret of a browser. */
+export const newBrowser = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
 
-/** Returns a screen's token at an instant. */
-export async function shown(sql: Sql, { id }: { id: string }, device: string, at: Date): Promise<string> {
-  const [row] = await sql<{ token: string }[]>`
-    select private.screen_token(private.secret('presence'), ${id}, ${device}, private.token_step(${at})) as token`;
-  return row!.token;
+/** Returns the proofs of a person's visits, by day. */
+export async function proofsOf(sql: Sql, user: string): Promise<Record<string, string | null>> {
+  const rows = await sql<{ day: string; proof: string | null }[]>`
+    select fecha_visita::text as day, proof from public.visitas_clientes
+    where user_id = ${user} and revoked_at is null order by 1`;
+  return Object.fromEntries(rows.map(({ day, proof }) => [day, proof]));
 }

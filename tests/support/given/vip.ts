@@ -102,6 +102,40 @@ export async function submitPhoto(
   return (await rpc(sql, SERVICE, 'submit_ticket', { ...args, ...seen })).ticket!;
 }
 
+/** Sends a VIP's ticket through the real procedure; its text stands for the bytes of its photo. Returns its id. */
+export async function sendTicket(
+  sql: Sql,
+  vip: Customer,
+  text: string = crypto.randomUUID(),
+): Promise<string> {
+  const path = await storePhoto(sql, vip.account);
+  return (await submitPhoto(sql, vip.account.id, { cafe: vip.cafe, path, hash: hashOf(text) })).id;
+}
+
+/** Returns the version of a ticket's photo from the administrator's list. */
+export async function photoOf(sql: Sql, ticketId: string): Promise<string | null> {
+  const [row] = await sql<{ photo: string | null }[]>`
+    select private.photo_etag(ticket_image_url) as photo from public.purchase_tickets where id = ${ticketId}`;
+  return row?.photo ?? null;
+}
+
+/** A VIP whose welcome Conectitos have been granted. */
+export async function vipWithBalance(
+  sql: Sql,
+  options: Parameters<typeof createVip>[1] = {},
+): Promise<Customer> {
+  const vip = await createVip(sql, options);
+  await claimWelcome(sql, vip);
+  return vip;
+}
+
+/** A VIP's balance. */
+export async function balanceOf(sql: Sql, { account, cafe }: Customer): Promise<number> {
+  const [row] = await sql<{ conectitos: number }[]>`
+    select conectitos from public.user_conectitos where user_id = ${account.id} and cafeteria_id = ${cafe.vip_id}`;
+  return row?.conectitos ?? 0;
+}
+
 /** Lets a transaction delete rows of storage, as the Storage API says of itself before it does; nobody else may. */
 export async function allowDeletion(transaction: TransactionSql): Promise<void> {
   await transaction`select set_config('storage.allow_delete_query', 'true', true)`;

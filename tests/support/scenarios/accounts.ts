@@ -1,5 +1,7 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/accounts.ts';
-import type { TransactionSql } from 'postgres';
+import { SERVICE } from '../database/personas.ts';
+import { procedure, type Cafe, type Account, type Who } from '../given/factories.ts';
+import type { TransactionSql, Sql } from 'postgres';
 import { PRIVACY_VERSION } from '@functions/_shared/contracts/privacy-version.ts';
 import { address, newEmail, newToken, withRequest } from './making.ts';
 import { VIPS } from './person.ts';
@@ -17,6 +19,24 @@ const invite =
       returning ${answer === 'id' ? sql`id` : sql`${token}::text`} as answer`;
   };
 
+/** Deletes an account, as its Edge Function does. */
+export const deleteAccount = (sql: Sql, { id }: Who) => procedure(sql, SERVICE, 'delete_account', id);
+
+/** Returns a person's page of their account. */
+export const accountOf = (sql: Sql, { id }: Who) => procedure(sql, id, 'load_account');
+
+/** Returns all that a person may download of themselves. */
+export const exportOf = (sql: Sql, { id }: Who, at = new Date()) => procedure(sql, id, 'export_my_data', at);
+
+/** An administrator's invitation of a café's first owner. */
+export const invitation = (
+  sql: Sql,
+  admin: Account,
+  { id }: Pick<Cafe, 'id'>,
+  email: string,
+  at = new Date(),
+) => procedure(sql, admin.id, 'create_invitation', id, email, at);
+
 export const accounts: Scenarios<typeof contracts> = {
   create_invitation: {
     args: ({ cafe_id }) => ({ cafe_id, email: newEmail(), ...withRequest() }),
@@ -24,6 +44,7 @@ export const accounts: Scenarios<typeof contracts> = {
     reveals: ['correo', 'expires_at', 'id', 'token'],
   },
   revoke_invitation: {
+    repeat: { answers: 'the list without it' },
     before: invite('id'),
     args: (_, invitation_id) => ({ invitation_id }),
     reveals: ['revoked'],
@@ -33,10 +54,7 @@ export const accounts: Scenarios<typeof contracts> = {
     args: (_, token) => ({ token }),
     distinguishable: { token: '256 random bits' },
   },
-  claim_invitation: {
-    before: invite('token'),
-    args: (_, token) => ({ token, client_address: address() }),
-  },
+  claim_invitation: { before: invite('token'), args: (_, token) => ({ token, client_address: address() }) },
   settle_invitation: {
     before: invite('id', CLAIMED_AT),
     args: ({ user_id }, invitation_id) => ({ invitation_id, claimed_at: CLAIMED_AT, user_id }),

@@ -1,6 +1,6 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/counter-screens.ts';
 import type { Sql, TransactionSql } from 'postgres';
-import { createCafe } from '../given/factories.ts';
+import { createCafe, procedure, rpc, type Cafe, type Who } from '../given/factories.ts';
 import { createCounterScreen } from '../given/counter-screens.ts';
 import { acting, by, cafe, forgetMisses, newToken, nothing, READABLE, slug, unknownId } from './making.ts';
 import type { Making, Prepared, Scenarios } from './scenario.ts';
@@ -55,14 +55,33 @@ const naming = (screen: (sql: Sql) => Promise<string>, more = {}) =>
 const foreignOrNone = (more = {}) =>
   ({ 'the screen of another café, and none': [naming(foreignScreen, more), naming(nothing, more)] }) as const;
 
+/** Makes the code by which the next screen is paired. */
+export const pairingCodeOf = async (sql: Sql, { id }: Who, at: Pick<Cafe, 'id'>, now = new Date()) =>
+  (await procedure(sql, id, 'make_pairing_code', at.id, now)).code;
+
+/** Types a pairing code on a new device. */
+export const pairScreen = (sql: Sql, code: string, at = new Date()) =>
+  procedure(sql, null, 'pair_counter_screen', code, newToken(), crypto.randomUUID(), at);
+
+/** Returns a café's screens. */
+export const screensOf = async (sql: Sql, { id }: Who, at: Pick<Cafe, 'slug'>) =>
+  (await rpc(sql, id, 'load_counter_screens', slug(at))).screens;
+
 export const counterScreens: Scenarios<typeof contracts> = {
   load_counter_screens: { args: slug },
   make_pairing_code: {
+    repeat: {
+      leaves: ['audit_log', 'counter_screen_pairings'],
+      why: 'takes the place of the code that nobody has seen',
+      answers: 'the code that holds',
+    },
     args: cafe,
     // a code without its row pairs nothing
     reveals: ['code', 'expires_at'],
   },
   rename_counter_screen: {
+    form: ['name', 'Salón'],
+    repeat: { leaves: ['audit_log'], why: 'the record says each saving' },
     before: newScreen,
     args: ({ cafe_id }, device_id) => ({
       cafe_id,
@@ -75,6 +94,7 @@ export const counterScreens: Scenarios<typeof contracts> = {
     indistinguishable: foreignOrNone({ name: 'Barra', shown: { screen_name: 'Barra' } }),
   },
   revoke_counter_screen: {
+    repeat: { answers: 'the list without it' },
     before: newScreen,
     args: ({ cafe_id }, device_id) => ({ cafe_id, device_id }),
     reveals: ['revoked'],
@@ -89,14 +109,21 @@ export const counterScreens: Scenarios<typeof contracts> = {
   },
   load_counter_screen: ofScreen,
   renew_screen: {
+    repeat: {
+      leaves: ['counter_screens'],
+      why: 'no press: the screen’s next secret',
+      answers: 'no press: the next secret',
+    },
     ...ofScreen,
     // tokens and secret of a screen that knows its own; load_counter_screen tells the rest
     reveals: ['counter.*', 'next_secret', 'now', 'signed.first_step', 'signed.tokens[]', 'status', 'version'],
   },
   open_phone_screen: {
+    silent: 'for ten minutes, at the counter',
+    repeat: { leaves: ['counter_screens'], why: 'the same screen, for ten more minutes' },
     args: cafe,
     // tokens of a phone that is not open are worth nothing
     reveals: ['now', 'signed.first_step', 'signed.tokens[]'],
   },
-  close_phone_screen: { args: cafe, reveals: [] },
+  close_phone_screen: { silent: 'ends what would end by itself', args: cafe, reveals: [] },
 };

@@ -1,5 +1,14 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/customers.ts';
-import { customerAt, createMember } from '../given/factories.ts';
+import type { Sql } from 'postgres';
+import {
+  customerAt,
+  createMember,
+  procedure,
+  rpc,
+  type Cafe,
+  type Customer,
+  type Who,
+} from '../given/factories.ts';
 import { by, cafe, madridToday, enrollment, withRequest } from './making.ts';
 import { VIPS } from './person.ts';
 import type { Making, Prepared, Scenarios } from './scenario.ts';
@@ -15,9 +24,99 @@ const lookingFor =
     return by((await createMember(sql, at, 'staff')).id, { cafe_id: at.id, search });
   };
 
+interface Correction {
+  reason?: string;
+  request?: string;
+  at?: Date;
+}
+const correction = ({ reason = 'Prueba', request = crypto.randomUUID(), at = new Date() }: Correction) =>
+  [reason, request, at] as const;
+
+/** Blocks a customer, with a reason that they read. */
+export const block = (
+  sql: Sql,
+  { id }: Who,
+  { cafe, enrollmentId }: Pick<Customer, 'cafe' | 'enrollmentId'>,
+  { reason = 'Fotos del código', at = new Date() } = {},
+) => procedure(sql, id, 'block_customer', cafe.id, enrollmentId, reason, at);
+
+/** Ends a customer's block. */
+export const unblock = (
+  sql: Sql,
+  { id }: Who,
+  { cafe, enrollmentId }: Pick<Customer, 'cafe' | 'enrollmentId'>,
+  { reason = 'Aclarado', at = new Date() } = {},
+) => procedure(sql, id, 'unblock_customer', cafe.id, enrollmentId, reason, at);
+
+/** Opens a customer's page, which the record says, and returns it. */
+export const customerPage = async (
+  sql: Sql,
+  { id }: Who,
+  { cafe, enrollmentId }: Pick<Customer, 'cafe' | 'enrollmentId'>,
+  at = new Date(),
+) => {
+  await procedure(sql, id, 'record_customer_view', cafe.id, enrollmentId, at);
+  return procedure(sql, id, 'load_customer', cafe.id, enrollmentId, at);
+};
+
+/** Returns a café's customers of a filter. */
+export const customersOf = (sql: Sql, { id }: Who, cafe: Pick<Cafe, 'id'>, filter = 'all') =>
+  rpc(sql, id, 'list_customers', { cafe_id: cafe.id, filter });
+
+/** Writes a visit of a customer down. The caller has opened their page, or need not. */
+export const addVisit = (
+  sql: Sql,
+  { id }: Who,
+  { cafe, enrollmentId }: Pick<Customer, 'cafe' | 'enrollmentId'>,
+  day: string,
+  how: Correction = {},
+) => procedure(sql, id, 'add_customer_visit', cafe.id, enrollmentId, day, ...correction(how));
+
+/** Takes a visit away. */
+export const revokeVisit = (
+  sql: Sql,
+  { id }: Who,
+  cafe: Pick<Cafe, 'id'>,
+  visit: string,
+  how: Correction = {},
+) => procedure(sql, id, 'revoke_visit', cafe.id, visit, ...correction(how));
+
+/** Takes a redemption back. */
+export const revertRedemption = (
+  sql: Sql,
+  { id }: Who,
+  cafe: Pick<Cafe, 'id'>,
+  reward: string,
+  how: Correction = {},
+) => procedure(sql, id, 'revert_redemption', cafe.id, reward, ...correction(how));
+
+/** Writes a redemption down that happened without a network. */
+export const addRedemption = (
+  sql: Sql,
+  { id }: Who,
+  cafe: Pick<Cafe, 'id'>,
+  reward: string,
+  how: Correction = {},
+) => procedure(sql, id, 'add_customer_redemption', cafe.id, reward, ...correction(how));
+
+/** Corrects a VIP's balance. */
+export const correctBalance = (
+  sql: Sql,
+  { id }: Who,
+  { cafe, enrollmentId }: Pick<Customer, 'cafe' | 'enrollmentId'>,
+  amount: number,
+  how: Correction = {},
+) => procedure(sql, id, 'adjust_conectitos', cafe.id, enrollmentId, amount, ...correction(how));
+
 export const customers: Scenarios<typeof contracts> = {
   admin_load_customers: { args: cafe },
   search_customers: {
+    silent: 'whose page is opened leaves one',
+    repeat: {
+      leaves: ['customer_searches', 'rate_limits'],
+      why: 'a search, counted',
+      answers: 'the same customers',
+    },
     args: (person) => ({ ...cafe(person), search: 'Persona' }),
     variants: {
       'by address': { args: (person) => ({ ...cafe(person), search: person.email }) },
@@ -40,7 +139,11 @@ export const customers: Scenarios<typeof contracts> = {
     variants: { lapsed: of('lapsed'), vip: of('vip'), waiting: of('waiting') },
     distinguishable: { filter: 'one of four words, each another list' },
   },
-  record_customer_view: { args: enrollment, reveals: [] },
+  record_customer_view: {
+    repeat: { leaves: ['audit_log', 'opened_customers'], why: 'the record says each look' },
+    args: enrollment,
+    reveals: [],
+  },
   load_customer: {
     at: VIPS,
     before: (sql, { cafe_id, enrollment_id }) =>

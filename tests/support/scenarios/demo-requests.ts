@@ -14,6 +14,7 @@ const asking =
 
 export const demoRequests: Scenarios<typeof contracts> = {
   request_demo: {
+    repeat: { leaves: ['rate_limits'], why: 'the attempt is counted; one request an hour and address' },
     before: (sql) => forgetMisses(sql, 'demo'),
     args: () => ({ nombre: 'Ana', email: newEmail() }),
     reveals: ['status'],

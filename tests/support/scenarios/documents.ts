@@ -1,6 +1,16 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/documents.ts';
+import { rpc, type Cafe, type Who } from '../given/factories.ts';
+import type { Sql } from 'postgres';
 import { otherOrNoCafe, slug } from './making.ts';
 import type { Scenarios } from './scenario.ts';
+
+/** Accepts a café's contract. */
+export const acceptContract = (sql: Sql, { id }: Who, cafe: Pick<Cafe, 'id'>, name = 'Ana Pérez') =>
+  rpc(sql, id, 'accept_contract', { cafe_id: cafe.id, version: '2026-11', name });
+
+/** Returns a café's contract. */
+export const contractOf = (sql: Sql, { id }: Who, cafe: Pick<Cafe, 'slug'>) =>
+  rpc(sql, id, 'load_contract', slug(cafe));
 
 export const documents: Scenarios<typeof contracts> = {
   load_bases: { args: slug },

@@ -25,6 +25,7 @@ const following =
 
 export const enrollments: Scenarios<typeof contracts> = {
   enroll: {
+    repeat: { answers: 'the journey, of an enrollment that is there' },
     at: ['new'],
     before: (sql) =>
       sql`insert into public.cafeterias (nombre) values (${`Otro ${crypto.randomUUID()}`}) returning slug as answer`,

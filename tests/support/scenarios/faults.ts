@@ -4,6 +4,7 @@ import type { Scenarios } from './scenario.ts';
 
 export const faults: Scenarios<typeof contracts> = {
   report_fault: {
+    repeat: { leaves: ['fault_hours', 'rate_limits'], why: 'no press: counts faults' },
     // A new fault is told as well, once.
     before: async (sql) => {
       await sql`select private.count_fault('error', 'TypeError is not a function', '/dashboard', '1.0.0', 'Otro', '', now())`;

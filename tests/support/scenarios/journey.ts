@@ -1,9 +1,10 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/journey.ts';
+import { procedure, type There } from '../given/factories.ts';
 import type { Sql } from 'postgres';
 import { rewardOf } from '../given/handover.ts';
 import { customerAtWheel, SURVEY } from '../given/steps.ts';
 import { createVip } from '../given/vip.ts';
-import { by, naming, nothing, requestId, slug, withRequest } from './making.ts';
+import { by, naming, nothing, requestId, slug, withRequest, type Seen } from './making.ts';
 import { AT_WHEEL } from './person.ts';
 import type { Making, Scenarios } from './scenario.ts';
 
@@ -27,6 +28,14 @@ const spinning =
   };
 
 const REWARD = ['conditions', 'hito_number', 'id', 'obtained_at', 'picture', 'redeemed_at'];
+
+/** Returns a customer's journey at a café; of nobody, what a visitor reads. */
+export const journeyOf = (sql: Sql, { account, cafe: at }: Seen, now = new Date()) =>
+  procedure(sql, account?.id ?? null, 'load_journey', at.slug, now);
+
+/** Advances a customer whose visit completed challenge 2. */
+export const checkHito2 = (sql: Sql, { account, cafe: at }: There, now = new Date()) =>
+  procedure(sql, account.id, 'check_hito_2', at.slug, now);
 
 export const journey: Scenarios<typeof contracts> = {
   load_journey: { caller: 'customer', args: slug },

@@ -9,6 +9,12 @@ import type { ProcedureName } from '@functions/_shared/contracts/procedures/inde
 /** Why a form's procedure may tell whether a shown value is the one that holds. */
 export const READABLE = 'who may save a form reads its values on the same page';
 
+/** A customer at a café, or a visitor there. */
+export interface Seen {
+  account: { id: string | null } | null;
+  cafe: { slug: string };
+}
+
 export const slug = ({ slug: cafe_slug }: { slug: string }) => ({ cafe_slug });
 export const cafe = ({ cafe_id }: Prepared) => ({ cafe_id });
 export const enrollment = ({ cafe_id, enrollment_id }: Prepared) => ({ cafe_id, enrollment_id });

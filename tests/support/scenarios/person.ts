@@ -1,8 +1,7 @@
 import type { Sql } from 'postgres';
-import { photoOf, sendTicket, vipWithBalance } from '../../database/admin/people.ts';
 import { customerAt, daysAfter, visit, type Customer } from '../given/factories.ts';
 import { createCode, customerAtWheel, inviteReferral } from '../given/steps.ts';
-import { createVip, spinVip, storePhoto } from '../given/vip.ts';
+import { createVip, photoOf, sendTicket, spinVip, storePhoto, vipWithBalance } from '../given/vip.ts';
 
 /** An enrollment of the benchmark's population, or one made for a test, with what its owner could do next. */
 export interface Person {
@@ -62,8 +61,8 @@ const MAKERS: Record<Stage, (sql: Sql) => Promise<Customer>> = {
   'visits-made': (sql) => came(sql, 6, [1, 0]),
   'code-due': (sql) => customerAt(sql, 7),
   'vip-new': (sql) => createVip(sql),
-  'vip-ready': vipWithBalance,
-  'vip-prize': vipWithBalance,
+  'vip-ready': (sql) => vipWithBalance(sql),
+  'vip-prize': (sql) => vipWithBalance(sql),
   'wheel-2': (sql) => customerAtWheel(sql, 2),
   'wheel-3': (sql) => customerAtWheel(sql, 3),
   'wheel-4': (sql) => customerAtWheel(sql, 4),

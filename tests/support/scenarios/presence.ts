@@ -1,9 +1,36 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/presence.ts';
-import type { TransactionSql } from 'postgres';
-import { createMember, customerAt, rpc } from '../given/factories.ts';
+import type { Sql, TransactionSql } from 'postgres';
+import type { Answer } from '@functions/_shared/contracts/procedures/index.ts';
+import { customerAt, procedure, type Cafe, type Who, type There } from '../given/factories.ts';
 import { createTag, touch } from '../given/nfc-tag.ts';
 import { by, forgetMisses, slug } from './making.ts';
+import { slipOf } from './slips.ts';
 import type { Making, Prepared, Scenarios } from './scenario.ts';
+
+/** Claims as a person, or as a browser. */
+export function claimCode(
+  sql: Sql,
+  { slug }: Cafe,
+  who: { user?: string; browser?: string; address?: string },
+  token: string,
+  at: Date,
+): Promise<Answer<'claim_presence'>> {
+  const args = [slug, token, who.browser ?? null, who.address ?? crypto.randomUUID(), at];
+  return procedure(sql, who.user ?? null, 'claim_presence', ...args);
+}
+
+/** Tries a slip and reads what came of it, as the page does. */
+export async function trySlip(
+  sql: Sql,
+  cafe: Cafe,
+  who: { user?: string; browser?: string; address?: string },
+  code: string,
+  at: Date,
+): Promise<Answer<'load_slip_attempt'> | Answer<'claim_presence'>> {
+  const tried = await claimCode(sql, cafe, who, code, at);
+  if (tried.status !== 'tried') return tried;
+  return procedure(sql, who.user ?? null, 'load_slip_attempt', tried.attempt_id, at);
+}
 
 /** A new slip of the café, of today. It answers its code. */
 const makeSlip = async (sql: TransactionSql, { cafe_id }: Prepared) => {
@@ -20,13 +47,25 @@ const claiming =
   async (sql) => {
     await forgetMisses(sql, 'slip-miss', 'presence-claim');
     const { account, cafe } = await customerAt(sql, 3);
-    const { id } = await createMember(sql, cafe, 'staff');
-    const { code } = await rpc(sql, id, 'make_slip', { cafe_id: cafe.id });
+    const code = await slipOf(sql, cafe, new Date());
     return by(account.id, { cafe_slug: cafe.slug, token: typed ?? code });
   };
 
+/** Takes over what a browser has claimed, at a log-in. */
+export const linkClaims = (sql: Sql, { id }: Who, browser: string, at = new Date()) =>
+  procedure(sql, id, 'link_presence_claims', browser, at);
+
+/** Returns until when a customer counts as being there. */
+export const presenceOf = (sql: Sql, { account, cafe }: There, at = new Date()) =>
+  procedure(sql, account.id, 'load_presence', cafe.slug, at);
+
 export const presence: Scenarios<typeof contracts> = {
   claim_presence: {
+    repeat: {
+      leaves: ['slip_attempts'],
+      why: 'a slip has one claim, its attempts are counted',
+      answers: 'the attempt’s id; what it reads is the same',
+    },
     caller: 'customer',
     before: makeSlip,
     args: (person, token) => ({ ...slug(person), token }),
@@ -57,6 +96,7 @@ export const presence: Scenarios<typeof contracts> = {
     args: (_, attempt_id) => ({ attempt_id }),
   },
   link_presence_claims: {
+    repeat: { answers: 'no press: nothing is left to adopt' },
     before: (sql, { cafe_id, user_id }) => {
       const browser = user_id.replaceAll('-', '').padEnd(43, 'b');
       return sql`insert into private.presence_claims

@@ -1,6 +1,7 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/referrals.ts';
 import type { Sql } from 'postgres';
-import { createCafe, customerAt, rpc, type Customer } from '../given/factories.ts';
+import { SERVICE } from '../database/personas.ts';
+import { createCafe, customerAt, procedure, rpc, type Cafe, type Customer } from '../given/factories.ts';
 import { address, by, cafe } from './making.ts';
 import type { Making, Scenarios } from './scenario.ts';
 
@@ -22,6 +23,14 @@ const linked: Pick<Scenarios<typeof contracts>['peek_referral_link'], 'at' | 'be
     values (${enrollment_id}, md5(${enrollment_id}::text), now()) on conflict do nothing
     returning md5(${enrollment_id}::text) as answer`,
 };
+
+/** Asks whether an address may have invited somebody to a café. */
+export const validateInviter = (
+  sql: Sql,
+  { slug }: Pick<Cafe, 'slug'>,
+  email: string,
+  { at = new Date(), address: from = '192.0.2.1' } = {},
+) => procedure(sql, SERVICE, 'validate_inviter', slug, email, from, at);
 
 export const referrals: Scenarios<typeof contracts> = {
   create_referral_link: {

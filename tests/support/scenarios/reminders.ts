@@ -1,7 +1,7 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/reminders.ts';
 import type { Sql, TransactionSql } from 'postgres';
 import { REMINDER_TEXT_VERSION } from '@functions/_shared/contracts/reminder-text-version.ts';
-import { createCafe, customerAt, type Customer } from '../given/factories.ts';
+import { createCafe, customerAt, type Customer, rpc } from '../given/factories.ts';
 import { proveMailbox } from '../given/presence.ts';
 import { letRemind } from '../given/reminders.ts';
 import { by, otherOrNoCafe, provenMailbox, slug, unknownId } from './making.ts';
@@ -40,6 +40,9 @@ async function provenCustomer(sql: Sql): Promise<Customer> {
   await letRemind(sql, customer.cafe);
   return customer;
 }
+
+/** Presses on the link of a mail that stops it. */
+export const stopMail = (sql: Sql, token: string) => rpc(sql, null, 'stop_mail', { token });
 
 export const reminders: Scenarios<typeof contracts> = {
   answer_reminders: {

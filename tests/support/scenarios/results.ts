@@ -1,6 +1,6 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/results.ts';
 import type { Sql, TransactionSql } from 'postgres';
-import { createCafe, createMember } from '../given/factories.ts';
+import { createCafe, createMember, procedure, type Cafe, type Who } from '../given/factories.ts';
 import { proveMailbox } from '../given/presence.ts';
 import { by, lastDays, otherOrNoCafe, provenMailbox, slug, unknownId } from './making.ts';
 import type { Prepared, Scenarios } from './scenario.ts';
@@ -33,6 +33,28 @@ const asking = (cafeId: (sql: Sql) => Promise<string> | string) => async (sql: S
 
 const year = lastDays(365);
 
+/** Returns a café's results of a period. */
+export const resultsOf = (
+  sql: Sql,
+  { id }: Who,
+  cafe: Pick<Cafe, 'slug'>,
+  days: readonly [string, string],
+  at = new Date(),
+) => procedure(sql, id, 'load_results', cafe.slug, ...days, at);
+
+/** Returns the file of a café's draws. */
+export const drawsFile = (
+  sql: Sql,
+  { id }: Who,
+  cafe: Pick<Cafe, 'id'>,
+  days: readonly [string, string],
+  at = new Date(),
+) => procedure(sql, id, 'load_draws_file', cafe.id, ...days, at);
+
+/** Returns the nightly results of all cafés. */
+export const allResults = (sql: Sql, { id }: Who, period: string, at = new Date()) =>
+  procedure(sql, id, 'load_all_results', period, at);
+
 export const results: Scenarios<typeof contracts> = {
   load_results: {
     args: (person) => ({ ...slug(person), ...lastDays(30) }),
@@ -60,7 +82,11 @@ export const results: Scenarios<typeof contracts> = {
     args: ({ cafe_id }) => ({ cafe_id, question: 'mejoras_negocio', ...year }),
     indistinguishable: otherOrNoCafe('cafe_id', { question: 'mejoras_negocio', ...year }),
   },
-  count_scan: { args: slug, reveals: [] },
+  count_scan: {
+    repeat: { leaves: ['rate_limits', 'scans'], why: 'no press: counts page views' },
+    args: slug,
+    reveals: [],
+  },
   load_draws_file: {
     args: ({ cafe_id }) => ({ cafe_id, ...year }),
     indistinguishable: otherOrNoCafe('cafe_id', year),

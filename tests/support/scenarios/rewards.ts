@@ -1,4 +1,5 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/rewards.ts';
+import { procedure, type There } from '../given/factories.ts';
 import type { Sql, TransactionSql } from 'postgres';
 import { ask, customerWithHandoverRequest } from '../given/handover.ts';
 import { claimWelcome, createVip, spinVip } from '../given/vip.ts';
@@ -44,6 +45,55 @@ const foreignOrNone = {
   ],
 } as const;
 const redeemed = ['code', 'redeemed_at', 'status'];
+
+interface Pressed {
+  at?: Date;
+  request?: string;
+}
+
+/** Presses on a reward. */
+export const redeem = (
+  sql: Sql,
+  { account }: Pick<There, 'account'>,
+  reward: string,
+  pressed: Pressed = {},
+) => press('redeem_reward', sql, account.id, reward, pressed);
+
+/** Presses on a VIP's prize. */
+export const redeemVip = (
+  sql: Sql,
+  { account }: Pick<There, 'account'>,
+  prize: string,
+  pressed: Pressed = {},
+) => press('redeem_vip_reward', sql, account.id, prize, pressed);
+
+const press = (
+  operation: string,
+  sql: Sql,
+  id: string,
+  reward: string,
+  { at = new Date(), request = crypto.randomUUID() }: Pressed,
+) => procedure(sql, id, 'redeem_idempotently', operation, reward, request, at);
+
+/** Returns a customer's rewards and prizes. */
+export const galleryOf = (sql: Sql, { account, cafe }: There, at = new Date()) =>
+  procedure(sql, account.id, 'load_rewards', cafe.slug, at);
+
+/** Returns the page of a reward or of a VIP's prize. */
+export const rewardPage = (sql: Sql, { account, cafe }: There, reward: string, at = new Date()) =>
+  procedure(sql, account.id, 'load_reward', cafe.slug, reward, at);
+
+/** Returns where a customer's request at the counter stands. */
+export const handoverRequestOf = (
+  sql: Sql,
+  { account }: Pick<There, 'account'>,
+  request: string,
+  at = new Date(),
+) => procedure(sql, account.id, 'load_handover_request', request, at);
+
+/** Takes a customer's request at the counter back. */
+export const withdraw = (sql: Sql, { account }: Pick<There, 'account'>, request: string, at = new Date()) =>
+  procedure(sql, account.id, 'withdraw_handover_request', request, at);
 
 export const rewards: Scenarios<typeof contracts> = {
   load_rewards: { args: slug },

@@ -47,6 +47,24 @@ export interface Scenario<Name extends ProcedureName> extends Preparation<Name> 
    * nothing.
    */
   reveals?: readonly string[] | 'already readable';
+  /** Of an act of desk or administration that writes and leaves no audit row of its own: why. */
+  silent?: string;
+  /**
+   * Of an act that sets something of a café: the argument of its form and a second value for it, or why it has no form
+   * and needs no word on what was shown.
+   */
+  form?: readonly [arg: string, second: unknown] | string;
+  /**
+   * What a press again after a lost answer leaves, by tables of schema `private`, and answers, where that is not nothing
+   * and the same (docs/decisions/0017).
+   */
+  repeat?: {
+    leaves?: readonly string[];
+    /** Why what is left is not the act done twice. */
+    why?: string;
+    /** What the person reads then. */
+    answers?: string;
+  };
   /**
    * Arguments whose right and wrong text lead to different answers of a call that the caller can undo, hence without any
    * limit. The value says why nobody learns a secret from it.

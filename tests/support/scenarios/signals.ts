@@ -1,6 +1,12 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/signals.ts';
+import { procedure, type Cafe, type Who } from '../given/factories.ts';
+import type { Sql } from 'postgres';
 import { otherOrNoCafe, slug } from './making.ts';
 import type { Scenarios } from './scenario.ts';
+
+/** Returns a café's signals. */
+export const signalsOf = (sql: Sql, { id }: Who, cafe: Pick<Cafe, 'slug'>, at = new Date()) =>
+  procedure(sql, id, 'load_signals', cafe.slug, at);
 
 export const signals: Scenarios<typeof contracts> = {
   load_signals: { args: slug, indistinguishable: otherOrNoCafe('cafe_slug') },

@@ -1,6 +1,6 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/team.ts';
-import type { TransactionSql } from 'postgres';
-import { createAdmin, rpc } from '../given/factories.ts';
+import type { TransactionSql, Sql } from 'postgres';
+import { createAdmin, rpc, procedure, type Cafe, type TeamRole, type Who } from '../given/factories.ts';
 import {
   acting,
   memberOf,
@@ -27,6 +27,47 @@ const invited = (sql: TransactionSql, { cafe_id, email }: Prepared) => {
     returning ${token}::text as answer`;
 };
 
+/** Invites somebody into a team. */
+export const invite = (
+  sql: Sql,
+  { id }: Who,
+  cafe: Pick<Cafe, 'id'>,
+  email: string,
+  role: TeamRole = 'staff',
+  at = new Date(),
+) => procedure(sql, id, 'invite_to_team', cafe.id, email, role, at);
+
+/** Joins a team by an invitation's token. */
+export const join = (sql: Sql, { id }: Who, token: string, at = new Date()) =>
+  procedure(sql, id, 'join_team', token, at);
+
+/** Gives a member another role. */
+export const setRole = (
+  sql: Sql,
+  { id }: Who,
+  cafe: Pick<Cafe, 'id'>,
+  member: Who,
+  role: TeamRole,
+  at = new Date(),
+) => procedure(sql, id, 'set_member_role', cafe.id, member.id, role, at);
+
+/** Removes a member; oneself, leaves. */
+export const removeMember = (
+  sql: Sql,
+  { id }: Who,
+  cafe: Pick<Cafe, 'id'>,
+  member: Who,
+  { voidSlips = null, at = new Date() }: { voidSlips?: boolean | null; at?: Date } = {},
+) => procedure(sql, id, 'remove_member', cafe.id, member.id, voidSlips, at);
+
+/** Hands a café over to another owner. */
+export const handOver = (sql: Sql, { id }: Who, cafe: Pick<Cafe, 'id'>, member: Who, at = new Date()) =>
+  procedure(sql, id, 'transfer_ownership', cafe.id, member.id, at);
+
+/** Returns the page of a team. */
+export const teamOf = (sql: Sql, { id }: Who, cafe: Pick<Cafe, 'slug'>, at = new Date()) =>
+  procedure(sql, id, 'load_team', cafe.slug, at);
+
 export const team: Scenarios<typeof contracts> = {
   load_team: { args: slug, indistinguishable: otherOrNoCafe('cafe_slug') },
   invite_to_team: {
@@ -35,6 +76,7 @@ export const team: Scenarios<typeof contracts> = {
     reveals: ['email', 'expires_at', 'id', 'mailed', 'role', 'token'],
   },
   revoke_team_invitation: {
+    repeat: { answers: 'the list without it' },
     before: (sql, { cafe_id, email }) =>
       sql`select public.invite_to_team(${cafe_id}, ${email}, 'staff') ->> 'id' as answer`,
     args: ({ cafe_id }, invitation_id) => ({ cafe_id, invitation_id }),
@@ -62,10 +104,21 @@ export const team: Scenarios<typeof contracts> = {
     reveals: ['cafe_slug', 'status'],
   },
   set_member_role: {
+    form: 'a choice for one person, with a question of its own',
     before: colleague,
     args: (person) => ({ ...member(person), role: 'manager' }),
     reveals: ['role'],
   },
-  transfer_ownership: { before: colleague, args: member, reveals: ['role'] },
-  remove_member: { before: colleague, args: member, reveals: ['removed'] },
+  transfer_ownership: {
+    repeat: { answers: 'the page of a manager, who may not; it was read anew' },
+    before: colleague,
+    args: member,
+    reveals: ['role'],
+  },
+  remove_member: {
+    repeat: { answers: 'the list without them' },
+    before: colleague,
+    args: member,
+    reveals: ['removed'],
+  },
 };

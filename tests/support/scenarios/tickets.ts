@@ -1,4 +1,9 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/tickets.ts';
+import type { Args } from '@functions/_shared/contracts/procedures/index.ts';
+import { SERVICE } from '../database/personas.ts';
+import { photoOf } from '../given/vip.ts';
+import { procedure, rpc, type Cafe, type Who, type There } from '../given/factories.ts';
+import type { Sql } from 'postgres';
 import { slug, otherOrNoCafe, withRequest } from './making.ts';
 import type { Prepared, Scenarios } from './scenario.ts';
 
@@ -30,6 +35,60 @@ const approving = ({ ticket_id, ticket_photo }: Prepared) => ({
   amount_cents: 350,
   photo: ticket_photo,
 });
+
+interface Decision {
+  /** In cents; without them the ticket is rejected. */
+  cents?: number;
+  reason?: string;
+  notes?: string | null;
+  at?: Date;
+}
+
+/** Approves a ticket with an amount, or rejects it, as who has seen its photo. */
+export const review = async (
+  sql: Sql,
+  { id }: Who,
+  ticket: string,
+  { cents, reason = 'other', notes = null, at = new Date() }: Decision = {},
+) =>
+  procedure(
+    sql,
+    id,
+    'review_ticket',
+    ...[ticket, cents === undefined ? 'reject' : 'approve', cents ?? null, notes],
+    ...[await photoOf(sql, ticket), cents === undefined ? reason : null, false, at],
+  );
+
+/** Takes a ticket's decision back, with a reason. */
+export const reopen = (
+  sql: Sql,
+  { id }: Who,
+  ticket: string,
+  {
+    reason = 'Se leyó mal',
+    decision = 1,
+    at = new Date(),
+  }: { reason?: string | null; decision?: number; at?: Date } = {},
+) => procedure(sql, id, 'reopen_ticket', ticket, decision, reason, at);
+
+/** Returns the administrators' list of tickets. */
+export const ticketsOf = (sql: Sql, { id }: Who, args: Args<'admin_list_tickets'> = {}) =>
+  rpc(sql, id, 'admin_list_tickets', args);
+
+/** Returns a café's own list of tickets. */
+export const ticketQueue = (
+  sql: Sql,
+  { id }: Who,
+  cafe: Pick<Cafe, 'slug'>,
+  args: Omit<Args<'load_tickets'>, 'cafe_slug'> = {},
+) => rpc(sql, id, 'load_tickets', { ...slug(cafe), ...args });
+
+/** Settles photos as removed from the storage, as the function that removes them does. */
+export const settlePhotos = (sql: Sql, names: string[]) => rpc(sql, SERVICE, 'settle_photos', { names });
+
+/** Has a VIP see what became of their tickets. */
+export const seeOutcomes = (sql: Sql, { account, cafe }: There) =>
+  rpc(sql, account.id, 'mark_ticket_outcomes_seen', { cafe_id: cafe.id });
 
 export const tickets: Scenarios<typeof contracts> = {
   submit_ticket: {
@@ -70,11 +129,13 @@ export const tickets: Scenarios<typeof contracts> = {
     reveals: [],
   },
   review_ticket: {
+    repeat: { answers: 'who decided it' },
     at: ['vip-prize'],
     args: approving,
     reveals: ['already_reviewed', 'decision', 'reviewed_by', 'possible_duplicates', ...TICKET],
   },
   reopen_ticket: {
+    repeat: { answers: 'that it is open again' },
     at: ['vip-prize'],
     before: async (sql, person) => {
       const { ticket_id, decision, amount_cents, photo } = approving(person);

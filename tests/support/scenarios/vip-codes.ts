@@ -1,6 +1,6 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/vip-codes.ts';
-import type { TransactionSql } from 'postgres';
-import { createCafe } from '../given/factories.ts';
+import type { TransactionSql, Sql } from 'postgres';
+import { createCafe, rpc, type Cafe, type Who } from '../given/factories.ts';
 import { createCode } from '../given/steps.ts';
 import { cafe, otherOrNoCafe, slug, withRequest } from './making.ts';
 import type { Prepared, Scenarios } from './scenario.ts';
@@ -15,6 +15,14 @@ const unused = (sql: TransactionSql, { cafe_id }: Prepared) => sql`
   select array_to_string(array(select jsonb_path_query(
     public.generate_vip_codes(${cafe_id}, 2), '$.codes[*].id') #>> '{}'), ',') as answer`;
 const ofCafe = ({ cafe_id }: Prepared, ids: string) => ({ cafe_id, code_ids: ids.split(',') });
+
+/** Generates VIP codes of a café, which nobody has activated. */
+export const newVipCodes = async (sql: Sql, { id }: Who, at: Pick<Cafe, 'id'>, amount: number) =>
+  (await rpc(sql, id, 'generate_vip_codes', { cafe_id: at.id, amount })).codes;
+
+/** Activates VIP codes. */
+export const activateVipCodes = (sql: Sql, { id }: Who, ids: string[]) =>
+  rpc(sql, id, 'activate_vip_codes', { code_ids: ids });
 
 export const vipCodes: Scenarios<typeof contracts> = {
   validate_vip_code: {
@@ -38,7 +46,12 @@ export const vipCodes: Scenarios<typeof contracts> = {
     args: (person, ids) => ({ ...ofCafe(person, ids), ...withRequest() }),
     reveals: ['activated[]', 'requested'],
   },
-  revoke_vip_codes: { before: unused, args: ofCafe, reveals: ['requested', 'revoked[]'] },
+  revoke_vip_codes: {
+    repeat: { answers: 'how many were revoked before' },
+    before: unused,
+    args: ofCafe,
+    reveals: ['requested', 'revoked[]'],
+  },
   admin_list_vip_codes: {
     variants: {
       'of a café': { args: cafe },

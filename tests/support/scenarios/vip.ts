@@ -1,9 +1,10 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/vip.ts';
+import { procedure, type There } from '../given/factories.ts';
 import type { Sql } from 'postgres';
 import { customerAtWheel, spinHitoId } from '../given/steps.ts';
 import { claimWelcome, createVip, spinVipId } from '../given/vip.ts';
 import { fixWheel } from './journey.ts';
-import { by, cafe, naming, nothing, requestId, slug, withRequest } from './making.ts';
+import { by, cafe, naming, nothing, requestId, slug, withRequest, type Seen } from './making.ts';
 import { foreignPrize } from './rewards.ts';
 import { VIPS } from './person.ts';
 import type { Making, Scenarios } from './scenario.ts';
@@ -22,12 +23,25 @@ const spinningVip =
     return by(account.id, { cafe_id: at.id, request_id: requestId() });
   };
 
+/** Returns a VIP's area; of nobody, what a visitor reads. */
+export const vipAreaOf = (sql: Sql, { account, cafe: at }: Seen, now = new Date()) =>
+  procedure(sql, account?.id ?? null, 'load_vip_area', at.slug, now);
+
+/** Returns what a spin gave. */
+export const spinOf = (sql: Sql, { account }: Pick<There, 'account'>, spin: string, at = new Date()) =>
+  procedure(sql, account.id, 'load_spin', spin, at);
+
 export const vip: Scenarios<typeof contracts> = {
   update_conectitos_balance: {
     at: ['vip-ready'],
     args: ({ user_id, vip_id }) => ({ p_user_id: user_id, p_cafeteria_id: vip_id, p_amount: 10 }),
   },
-  claim_vip_welcome: { at: ['vip-new'], args: cafe, reveals: ['already_won', 'granted', 'load_vip_area.*'] },
+  claim_vip_welcome: {
+    repeat: { answers: 'the area has the Conectitos' },
+    at: ['vip-new'],
+    args: cafe,
+    reveals: ['already_won', 'granted', 'load_vip_area.*'],
+  },
   spin_vip_wheel: {
     at: ['vip-ready'],
     args: ({ cafe_id }) => ({ cafe_id, ...withRequest() }),
