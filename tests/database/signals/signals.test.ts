@@ -189,12 +189,12 @@ describe('A signal', () => {
   const come = ({ account }: Customer) =>
     sql()`update public.visitas_clientes set proof = 'screen' where user_id = ${account.id}`;
   // around the full hour
-  const atOnce = [8 + 4 * MINUTE, 8 + MINUTE, 8 - 5 * MINUTE];
+  const closeTogether = [8 + 4 * MINUTE, 8 + MINUTE, 8 - 5 * MINUTE];
 
   test('is raised by four invitees who never came, a week after three of them signed up at once in one place', async () => {
     const { inviter, invited } = await invite(
       [20, 'school'],
-      ...atOnce.map((days): [number, string] => [days, 'home']),
+      ...closeTogether.map((days): [number, string] => [days, 'home']),
     );
     expect(await kinds(daysAfter(noon, -2))).toEqual([]);
     expect(await kinds()).toEqual([['referrals-unseen', 4]]);
@@ -208,7 +208,7 @@ describe('A signal', () => {
     const token = crypto.randomUUID().replaceAll('-', '');
     await sql()`insert into private.referral_links (enrollment_id, token, created_at)
       values (${inviter.enrollmentId}, ${token}, ${daysAfter(noon, -9)})`;
-    for (const days of [8 + 2 * MINUTE, ...atOnce.slice(1), 8 - 6 * MINUTE]) {
+    for (const days of [8 + 2 * MINUTE, ...closeTogether.slice(1), 8 - 6 * MINUTE]) {
       const { id } = await given.account();
       await procedure(id, 'enroll', cafe.slug, token, null, daysAfter(noon, -days));
     }
@@ -218,9 +218,12 @@ describe('A signal', () => {
   test.each<[string, [daysAgo: number, address: string][]]>([
     ['on days of their own', [31, 30, 15, 9, 8].map((days) => [days, 'home'])],
     ['two by two', [12 + MINUTE, 12, 8 + MINUTE, 8].map((days) => [days, 'home'])],
-    ['at once, each at home', [20, ...atOnce].map((days) => [days, `home of ${days}`])],
-    ['at once, two in one place', [20, ...atOnce].map((days, place) => [days, place < 3 ? 'home' : 'away'])],
-    ['at once, at addresses that nobody knows', [20, ...atOnce].map((days) => [days, 'unknown'])],
+    ['at once, each at home', [20, ...closeTogether].map((days) => [days, `home of ${days}`])],
+    [
+      'at once, two in one place',
+      [20, ...closeTogether].map((days, place) => [days, place < 3 ? 'home' : 'away']),
+    ],
+    ['at once, at addresses that nobody knows', [20, ...closeTogether].map((days) => [days, 'unknown'])],
   ])('is not raised by strangers with an honest inviter’s link who signed up %s', async (_, friends) => {
     await invite(...friends);
     expect(await kinds()).toEqual([]);
