@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { madrid, type Customer } from '../../support/given/factories.ts';
+import { daysAfter, madrid, type Customer } from '../../support/given/factories.ts';
 import { useGiven } from '../use-given.ts';
 
 const { sql, given, rpc } = useGiven();
@@ -52,6 +52,10 @@ test('a decision is mailed to who ticked it, once for each, while it stands', as
   // it does not wait for the café
   await sql()`update public.cafeterias set opening_hours = '[[], [], [], [], [], [], []]' where id = ${ticked.cafe.id}`;
   expect((await given.beginReminder(events[0]!.id, noon())).mail).not.toBeNull();
+  // One that was not sent within seven days is forgotten.
+  const mailAfter = async (days: number) =>
+    (await given.beginReminder(events[0]!.id, daysAfter(noon(), days))).mail;
+  expect([await mailAfter(6), await mailAfter(8)]).toEqual([expect.anything(), null]);
 
   await sql()`update public.purchase_tickets set status = 'pending', amount_euros = null, conectitos_to_award = null,
     reviewed_at = null, reviewed_as = null, reviewed_by = null, rejection_reason = null where id in ${sql()([first, second])}`;
