@@ -14,7 +14,7 @@ const NAMES = Object.keys(PROCEDURES) as ProcedureName[];
 describe('The attack as SQL, as the hosted API would build the statement', () => {
   const sql = useDatabase();
   let entries: CatalogueProcedure[];
-  /** Somebody whose account is deleted. */
+  /** Id of a person whose account is deleted. */
   let gone: string;
   beforeAll(async () => {
     entries = await callable(sql());

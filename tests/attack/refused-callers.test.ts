@@ -188,7 +188,7 @@ const ELSEWHERE: Partial<Record<RefusalCode, ProcedureName[]>> = {
   UNAUTHENTICATED: callers('visitor', 'anyone'),
   NOT_ALLOWED: callers('team'),
   ADMIN_ONLY: refusing('ADMIN_ONLY'),
-  // of each form, in tests/database/cafe-settings/two-pages.test.ts
+  // Each form's own refusal is in tests/database/cafe-settings/two-pages.test.ts.
   SETTINGS_EDITED: PROCEDURE_NAMES.filter((name) => 'shown' in procedures[name].args.shape),
 };
 

@@ -54,7 +54,7 @@ describe('The health of the deployment', () => {
       opening_hours = ${sql().json(Array.from({ length: 7 }, () => [['14:00', '18:00']]))} where id = ${cafe.id}`;
     await sql()`insert into private.events (topic, payload, cafe_id, next_attempt_at)
       values ('reminder', '{"occasion": "prize"}', ${cafe.id}, ${minutes(120)})`;
-    // it is one o'clock in Madrid
+    // At this instant Madrid has one o'clock.
     for (const wait of [0, 90]) expect(await ill(minutes(-wait))).not.toContain('mails');
     expect(await ill(minutes(-121))).toContain('mails');
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test as anyTest } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test as anyTest, vi } from 'vitest';
 import { callFunction } from './support/call.ts';
 import { takeDelivery } from './support/delivery.ts';
 import { customerOf, openCafe, type Person } from './support/people.ts';
@@ -168,12 +168,11 @@ describe('a delivery that fails', () => {
 
 test('parallel runs deliver each event at least once, under its own id, and settle all', async () => {
   const ids = await Promise.all(Array.from({ length: 30 }, () => addEvent('registration')));
-  const answers = await Promise.all([run(), run(), run()]);
-  const delivered = answers.reduce((sum, { body }) => sum + Number(body.delivered), 0);
-  expect(delivered).toBeGreaterThanOrEqual(ids.length);
+  await Promise.all([run(), run(), run()]);
+  // Another file's run may have taken some of these events, and end a moment later.
   for (const id of ids) {
+    await vi.waitFor(async () => expect(await eventState(id)).toMatchObject({ delivered: true }), 10_000);
     expect(receiver.of(id).length).toBeGreaterThanOrEqual(1);
-    expect(await eventState(id)).toMatchObject({ delivered: true });
   }
 });
 

@@ -44,7 +44,7 @@ test('a new version is shown to who accepted an earlier one, once, with what cha
   for (let press = 0; press < 2; press += 1) await procedure(early.id, 'accept_policy', '2099-01', tomorrow);
   expect(await shown(early, tomorrow)).toBeNull();
   expect(await shown(other, tomorrow)).not.toBeNull();
-  // also on the page of who only scans, and to nobody who is no customer there
+  // The scan's page shows it too, and only to a customer of the café.
   const cafe = await given.cafe();
   const onScan = async (id: string | null) =>
     (await given.journeyOf({ account: { id }, cafe }, tomorrow)).policy;

@@ -143,7 +143,7 @@ describe('The ticket list', () => {
   test('refuses a search that is too short', async () => {
     for (const person of ['a', 'an', ' an '])
       await expectRefused(list({ person }), 422, 'INVALID_INPUT', 'person');
-    // of which one can be a name, and none stands in an address
+    // One sign can be a name, and stands in no address.
     expect(await list({ person: '李' })).toMatchObject({ rows: [], matching: 0 });
   });
 

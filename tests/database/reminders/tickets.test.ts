@@ -49,7 +49,7 @@ test('a decision is mailed to who ticked it, once for each, while it stands', as
   await sql()`update private.settings set ignores_reminder_hours = false`;
   const night = madrid(`${noon().toISOString().slice(0, 10)} 23:00`);
   expect(await given.beginReminder(events[0]!.id, night)).toEqual({ mail: null, waits: true });
-  // it does not wait for the café
+  // The mail does not wait for the café.
   await sql()`update public.cafeterias set opening_hours = '[[], [], [], [], [], [], []]' where id = ${ticked.cafe.id}`;
   expect((await given.beginReminder(events[0]!.id, noon())).mail).not.toBeNull();
   // One that was not sent within seven days is forgotten.

@@ -13,7 +13,7 @@ export interface Account {
   email: string;
 }
 
-/** Somebody who calls. */
+/** The account that calls. */
 export type Who = Pick<Account, 'id'>;
 
 export interface Cafe {
@@ -31,7 +31,7 @@ export interface Customer {
   enrollmentId: string;
 }
 
-/** Somebody at a café. */
+/** An account and its café. */
 export interface There {
   account: Who;
   cafe: Pick<Cafe, 'id' | 'slug'>;

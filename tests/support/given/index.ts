@@ -38,7 +38,7 @@ import * as reminders from './reminders.ts';
 import * as steps from './steps.ts';
 import * as vip from './vip.ts';
 
-/** What may be there for a test, and what may have happened, by subject. Each takes the database first. */
+/** The makers of what a test needs, by subject. Each takes the database first. */
 const MAKERS = {
   // people and cafés
   account: factories.createAccount,

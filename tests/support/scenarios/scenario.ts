@@ -47,22 +47,22 @@ export interface Scenario<Name extends ProcedureName> extends Preparation<Name> 
    * nothing.
    */
   reveals?: readonly string[] | 'already readable';
-  /** Of an act of desk or administration that writes and leaves no audit row of its own: why. */
+  /** The reason why an act of desk or administration leaves no audit row of its own. */
   silent?: string;
   /**
-   * Of an act that sets something of a café: the argument of its form and a second value for it, or why it has no form
-   * and needs no word on what was shown.
+   * The form of an act that sets something of a café, as its argument and a second value for it; or the reason why it has
+   * no form and needs no word on what was shown.
    */
   form?: readonly [arg: string, second: unknown] | string;
   /**
-   * What a press again after a lost answer leaves, by tables of schema `private`, and answers, where that is not nothing
-   * and the same (docs/decisions/0017).
+   * The effect of a press again after a lost answer, where it is not nothing and the same answer: the tables of schema
+   * `private` that get rows (docs/decisions/0017).
    */
   repeat?: {
     leaves?: readonly string[];
     /** Why what is left is not the act done twice. */
     why?: string;
-    /** What the person reads then. */
+    /** The answer that the person reads then. */
     answers?: string;
   };
   /**

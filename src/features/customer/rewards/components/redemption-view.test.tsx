@@ -108,7 +108,7 @@ test('The page shows customer, prize and time in Madrid, and asks before it rede
   expect(stamp()).toHaveTextContent('DISPONIBLE');
   await press(page, 'CANJEAR');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Ahora no' })).toHaveFocus());
-  // meant for what stood there before
+  // An early press is meant for the button that stood there before.
   for (const name of ['Sí, canjear ahora', 'Ahora no']) fireEvent.click(screen.getByRole('button', { name }));
   expect(screen.getByRole('dialog')).toBeInTheDocument();
   await answer('Ahora no');

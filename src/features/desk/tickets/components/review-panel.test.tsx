@@ -74,7 +74,7 @@ test('Two clicks reject one ticket, whether on the button that asks why or on a 
   fireEvent.click(button('Rechazar'));
   expect(reasons()).toBeNull();
   await askWhy();
-  // meant for what stood there before
+  // An early press is meant for the button that stood there before.
   fireEvent.click(button(/No se lee/));
   const repeated = button(/Repetido/);
   await reject(/Repetido/);
