@@ -83,7 +83,7 @@ describe('A pair of pages that were opened together', () => {
     },
   );
 
-  test.each(FIELDS)('none changes %s without saying what it showed', async (_, openBoth) => {
+  test.each(FIELDS)('saves no %s without what it showed', async (_, openBoth) => {
     const { two, save } = await openBoth();
     for (const shown of [{}, { another: 1 }, null, []])
       await expectRefused(save(two[0], shown as never), 422, 'INVALID_INPUT', 'shown');

@@ -193,7 +193,7 @@ describe('A prepared tag', () => {
     await expectRefused(prepare(uids(15)), 409, 'TOO_MANY_TAGS');
   });
 
-  test('that was bought written makes no spent touch good again, revoked or replaced by itself', async () => {
+  test('makes no spent touch good again where it was bought written, revoked or replaced by itself', async () => {
     const bought = newTag();
     const [first] = await prepare([bought]);
     for (const counter of [5, 9]) expect(await touched(bought, counter)).toBe('claimed');

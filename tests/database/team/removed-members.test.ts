@@ -22,7 +22,7 @@ const ways = {
   'deletes the account': () => given.deleteAccount(leaver),
 };
 const WAYS = Object.keys(ways) as (keyof typeof ways)[];
-const pair = (code: string) => given.pairScreen(code, NOON);
+const pair = (code: string) => given.pairCounterScreen(code, NOON);
 const screens = () => given.screensOf(owner, cafe);
 const slips = () => given.slipsOf(owner, cafe, NOON);
 const makeSlip = (by: Account) => given.newSlip(by, cafe, NOON);

@@ -341,7 +341,7 @@ describe('Values that are saved with a wheel', () => {
     await expectUnchanged(() => expectRefused(saveWith(values), status, code, detail));
   });
 
-  test('never replace one that is there: another is refused by its prize, the same changes nothing', async () => {
+  test('replace none that is there: another is refused by its prize, the same changes nothing', async () => {
     const prize = { cafe_id: cafe.id, prize: WITHOUT_VALUE };
     await saveForm(owner.id, 'set_market_value', { ...prize, cents: 500 });
     await expectUnchanged(() =>

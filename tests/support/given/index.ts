@@ -125,7 +125,7 @@ const MAKERS = {
   pairedScreen: createCounterScreen,
   screenToken,
   pairingCodeOf: screens.pairingCodeOf,
-  pairScreen: screens.pairScreen,
+  pairCounterScreen: screens.pairCounterScreen,
   screensOf: screens.screensOf,
   tag: createTag,
   preparedTag,

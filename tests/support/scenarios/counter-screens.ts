@@ -60,7 +60,7 @@ export const pairingCodeOf = async (sql: Sql, { id }: Who, at: Pick<Cafe, 'id'>,
   (await procedure(sql, id, 'make_pairing_code', at.id, now)).code;
 
 /** Types a pairing code on a new device. */
-export const pairScreen = (sql: Sql, code: string, at = new Date()) =>
+export const pairCounterScreen = (sql: Sql, code: string, at = new Date()) =>
   procedure(sql, null, 'pair_counter_screen', code, newToken(), crypto.randomUUID(), at);
 
 /** Returns a café's screens. */

@@ -35,7 +35,7 @@ const rejected: Answer<'review_ticket'> = {
 };
 
 /** Reviews one ticket after the other. */
-function Queue({ photoState }: { photoState: PhotoState }) {
+function SuccessiveReviews({ photoState }: { photoState: PhotoState }) {
   const [ticket, setTicket] = useState(queue[0]);
   return (
     <ReviewPanel
@@ -52,7 +52,7 @@ function Queue({ photoState }: { photoState: PhotoState }) {
     />
   );
 }
-const open = (photoState: PhotoState) => renderAtDesk(<Queue photoState={photoState} />).user;
+const open = (photoState: PhotoState) => renderAtDesk(<SuccessiveReviews photoState={photoState} />).user;
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const reasons = () => screen.queryByRole('group', { name: /^¿Por qué se rechaza\?/ });
 const decisions = () => network.sent('review_ticket');
