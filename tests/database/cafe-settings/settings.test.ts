@@ -54,6 +54,7 @@ describe('The configuration of a café', () => {
     ['a pause', { active: false }, 'settings'],
     ['a logo that nobody looked at', { logo_path: 'x' }, 'settings'],
     ['a novel', { address: 'x'.repeat(5000) }, 'settings'],
+    ['a megabyte', { address: 'x'.repeat(1_000_000) }, 'settings'],
     ['a long address', { address: 'x'.repeat(201) }, 'address'],
     ['a legal name alone', { legal_name: 'Ana Pérez' }, 'legal_name'],
     ['six days', { opening_hours: week.slice(1) }, 'opening_hours'],
