@@ -45,7 +45,7 @@ const groups: readonly [name: string, holds: RegExp][] = [
     'visit',
     /data\/visits\/|texts\/visits|journey\/(use-register-todays-visit|stored-vip-code)|presence\/claim-presence/,
   ],
-  ['challenges', /journey\/challenges\/(use-|challenge-toasts|explain-)/],
+  ['challenges', /journey\/challenges\/(use-|challenge-toasts|complete-|explain-)/],
   ['wheel', /ui\/wheel\/|domain\/wheel|shared\/bases-link/],
   ['time', /date-fns|domain\/(madrid|corrections)/],
   ['handover', /domain\/handover|ui\/animated-background|icons\/bell-ring/],

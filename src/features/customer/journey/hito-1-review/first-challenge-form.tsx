@@ -5,12 +5,12 @@ import { hasInvisibleCharacters } from '@/domain/pasted-text';
 import { useCompleteHito1, type Opinion } from '@/features/customer/journey/api/complete-hito-1';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
 import { toastIfVisitor } from '@/features/customer/journey/challenges/challenge-toasts';
+import { CompleteButton } from '@/features/customer/journey/challenges/complete-button';
 import { explainFailure } from '@/features/customer/journey/challenges/explain-failure';
 import { ALREADY_WON_TEXT } from '@/features/customer/journey/reward/already-won-text';
 import { messageOf } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import { tabStore } from '@/lib/storage';
-import { Button } from '@/ui/button';
 import { EmailInput } from '@/ui/form/email-input';
 import { Field, FormError, toastTitle } from '@/ui/form/field';
 import { TextInput } from '@/ui/form/text-input';
@@ -124,15 +124,7 @@ export function FirstChallengeForm({
           {...form.register('email', { validate: (value) => emailProblem(value) ?? true })}
         />
       </Field>
-      <Button
-        type="submit"
-        variant={isReady ? 'hero' : 'outline'}
-        size="lg"
-        pending={isSubmitting}
-        pendingLabel="Comprobando…"
-      >
-        Completar desafío
-      </Button>
+      <CompleteButton type="submit" variant={isReady ? 'hero' : 'outline'} pending={isSubmitting} />
       <FormError text={errors.root?.message} />
     </form>
   );

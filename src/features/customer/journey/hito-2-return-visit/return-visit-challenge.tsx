@@ -2,10 +2,10 @@ import { useFunctionMutation } from '@/data/use-function-mutation';
 import { useSession } from '@/data/session/session-context';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
 import { toastIfVisitor, toastCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
+import { CompleteButton } from '@/features/customer/journey/challenges/complete-button';
 import { toastFailure } from '@/features/customer/journey/challenges/explain-failure';
 import { VisitStep } from '@/features/customer/journey/challenges/visit-step';
 import { ChallengeWindow } from '@/features/customer/journey/components/challenge-window';
-import { Button } from '@/ui/button';
 import { toast } from '@/ui/toast';
 
 /** Challenge 2 (rule J13): come back on another day within 15 days; the server knows by itself, and is asked by a press. */
@@ -32,14 +32,11 @@ export default function ReturnVisitPanel({ journey }: ChallengeProps) {
       {enrollment && (
         <VisitStep journey={journey} next="La visita de hoy ya la tienes. La que cuenta es la de otro día." />
       )}
-      <Button
+      <CompleteButton
         variant={enrollment ? 'ghost' : 'hero'}
         size={enrollment ? 'sm' : 'lg'}
-        pendingLabel="Comprobando…"
         onClick={press}
-      >
-        Completar desafío
-      </Button>
+      />
     </div>
   );
 }

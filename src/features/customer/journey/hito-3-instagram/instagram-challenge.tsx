@@ -4,11 +4,11 @@ import { AtSign, Check } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
 import { toastIfVisitor, toastCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
+import { CompleteButton } from '@/features/customer/journey/challenges/complete-button';
 import { profileLink, usernameProblem } from '@/features/customer/journey/hito-3-instagram/instagram-rules';
 import { explainFailure } from '@/features/customer/journey/challenges/explain-failure';
 import { useHasOpenedLink } from '@/features/customer/journey/challenges/use-opened-link';
 import type { ErrorMessage } from '@/lib/error-messages';
-import { Button } from '@/ui/button';
 import { ButtonAnchor } from '@/ui/button-link';
 import { Field, FormError, toastTitle } from '@/ui/form/field';
 import { TextInput } from '@/ui/form/text-input';
@@ -74,15 +74,12 @@ export default function InstagramPanel({ journey: { cafe, viewer, enrollment, em
           {...form.register('username')}
         />
       </Field>
-      <Button
+      <CompleteButton
         type="submit"
         variant={opened ? 'hero' : 'outline'}
-        size="lg"
         pending={isSubmitting}
         pendingLabel="Guardando…"
-      >
-        Completar desafío
-      </Button>
+      />
       {!linkFirst && <FormError text={errors.root?.message} />}
     </form>
   );

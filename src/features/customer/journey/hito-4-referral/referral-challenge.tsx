@@ -3,6 +3,7 @@ import { Copy, UserPlus } from 'lucide-react';
 import { useRpcMutation } from '@/data/rpc-mutation';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
 import { toastIfVisitor, toastCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
+import { CompleteButton } from '@/features/customer/journey/challenges/complete-button';
 import { ReferralLinkCard } from '@/features/customer/journey/hito-4-referral/referral-link-card';
 import { toastFailure } from '@/features/customer/journey/challenges/explain-failure';
 import { toAppError } from '@/lib/errors';
@@ -96,14 +97,11 @@ export default function ReferralPanel({ journey: { cafe, viewer, enrollment, ema
             )}
           </div>
         </details>
-        <Button
+        <CompleteButton
           variant={enrollment ? 'ghost' : 'hero'}
           size={enrollment ? 'sm' : 'lg'}
-          pendingLabel="Comprobando…"
           onClick={press}
-        >
-          Completar desafío
-        </Button>
+        />
       </div>
     </div>
   );

@@ -4,10 +4,10 @@ import { Controller, useForm, useWatch } from 'react-hook-form';
 import { isVipCode, tidyVipCode } from '@/domain/vip-code';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
 import { toastIfVisitor, toastCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
+import { CompleteButton } from '@/features/customer/journey/challenges/complete-button';
 import { explainFailure } from '@/features/customer/journey/challenges/explain-failure';
 import { clearStoredVipCode, readStoredVipCode } from '@/features/customer/journey/stored-vip-code';
 import { toAppError } from '@/lib/errors';
-import { Button } from '@/ui/button';
 import { Field, FormError, toastTitle } from '@/ui/form/field';
 import { TextInput } from '@/ui/form/text-input';
 
@@ -68,15 +68,11 @@ export default function VipCodePanel({ journey: { cafe, viewer, enrollment } }: 
           </Field>
         )}
       />
-      <Button
+      <CompleteButton
         type="submit"
         variant={empty ? 'ghost' : 'hero'}
-        size="lg"
         pending={form.formState.isSubmitting}
-        pendingLabel="Comprobando…"
-      >
-        Completar desafío
-      </Button>
+      />
       <FormError text={form.formState.errors.root?.message} />
     </form>
   );

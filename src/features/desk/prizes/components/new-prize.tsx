@@ -3,6 +3,7 @@ import { useRpcMutation } from '@/data/rpc-mutation';
 import { PRIZE_PICTURES } from '@/domain/prize-pictures';
 import { OneLineInput } from '@/features/desk/prizes/components/one-line-input';
 import { PictureField } from '@/features/desk/prizes/components/picture-field';
+import { ValueField } from '@/features/desk/prizes/components/value-field';
 import { conditionsProblem, oneLine } from '@/features/desk/prizes/conditions-problem';
 import { parseMarketValue, VALUE_PROBLEM } from '@/features/desk/prizes/market-value';
 import { prizeNameProblem } from '@/features/desk/prizes/prize-name-problem';
@@ -12,7 +13,6 @@ import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Field } from '@/ui/form/field';
-import { TextInput } from '@/ui/form/text-input';
 import { toast } from '@/ui/toast';
 
 const SAVE_FAILED_TEXT = 'No se pudo añadir el premio';
@@ -74,20 +74,13 @@ export function NewPrize({ cafeId, onAdded, onClose }: NewPrizeProps) {
             {...form.register('name', { validate: (typed) => prizeNameProblem(typed) ?? true })}
           />
         </Field>
-        <Field
-          label="Valor (€)"
-          hint="Lo que te cuesta, o su precio en carta. Se lee en las bases."
+        <ValueField
+          placeholder="3,50"
           error={errors.value?.message}
-        >
-          <TextInput
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="3,50"
-            {...form.register('value', {
-              validate: (typed) => parseMarketValue(typed) !== undefined || VALUE_PROBLEM,
-            })}
-          />
-        </Field>
+          {...form.register('value', {
+            validate: (typed) => parseMarketValue(typed) !== undefined || VALUE_PROBLEM,
+          })}
+        />
         <PictureField
           input={form.register('picture', {
             validate: (picture) => picture in PRIZE_PICTURES || 'Elige uno de los dibujos.',

@@ -5,6 +5,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useRpcMutation } from '@/data/rpc-mutation';
 import { formatDayToCome } from '@/domain/days-ago';
 import { OneLineInput } from '@/features/desk/prizes/components/one-line-input';
+import { ValueField } from '@/features/desk/prizes/components/value-field';
 import { conditionsProblem, oneLine } from '@/features/desk/prizes/conditions-problem';
 import { parseMarketValue, VALUE_PROBLEM, writtenMarketValue } from '@/features/desk/prizes/market-value';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
@@ -18,7 +19,6 @@ import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { Field } from '@/ui/form/field';
 import { RewardIllustration } from '@/ui/illustrations/reward-illustration';
-import { TextInput } from '@/ui/form/text-input';
 import { toast } from '@/ui/toast';
 
 const LINE_FAILED = 'No se pudieron guardar las condiciones';
@@ -207,20 +207,13 @@ function PrizeForm({ form, meanwhile, note, cafeId, prize, setsValue, onSaved }:
         />
       </Field>
       {setsValue && (
-        <Field
-          label="Valor (€)"
-          hint="Lo que te cuesta, o su precio en carta. Se lee en las bases."
+        <ValueField
+          placeholder="Sin valor"
           error={errors.value?.message}
-        >
-          <TextInput
-            inputMode="decimal"
-            autoComplete="off"
-            placeholder="Sin valor"
-            {...form.register('value', {
-              validate: (typed) => parseMarketValue(typed) !== undefined || VALUE_PROBLEM,
-            })}
-          />
-        </Field>
+          {...form.register('value', {
+            validate: (typed) => parseMarketValue(typed) !== undefined || VALUE_PROBLEM,
+          })}
+        />
       )}
       {note}
       <EditedMeanwhile
