@@ -1,6 +1,6 @@
 import { cx } from '@/ui/cx';
 
-interface CafeMarkProps {
+interface CafeAvatarProps {
   name: string;
   /** Address of its logo; null for none. */
   logo: string | null;
@@ -19,7 +19,7 @@ function initials(name: string): string {
 }
 
 /** A café's logo, or its initials. Decorative: its name stands beside it. */
-export function CafeAvatar({ name, logo, className }: CafeMarkProps) {
+export function CafeAvatar({ name, logo, className }: CafeAvatarProps) {
   const shape = cx('shrink-0 rounded-full', className ?? 'size-11');
   return logo === null ? (
     <span

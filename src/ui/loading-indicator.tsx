@@ -16,7 +16,7 @@ export function SlowNotice() {
   );
 }
 
-interface LineLoaderProps {
+interface LoadingIndicatorProps {
   /** Text beside the line, also read aloud. */
   label?: string;
   /** `inline` is the small one inside buttons, without text. */
@@ -25,7 +25,7 @@ interface LineLoaderProps {
 }
 
 /** Shows that something loads: a line that draws itself from one dot to the next. */
-export function LoadingIndicator({ label = 'Cargando…', size = 'page', className }: LineLoaderProps) {
+export function LoadingIndicator({ label = 'Cargando…', size = 'page', className }: LoadingIndicatorProps) {
   const drawing = (
     <svg
       viewBox="0 0 48 16"

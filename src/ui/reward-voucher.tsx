@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { cx } from '@/ui/cx';
 import { RewardIllustration } from '@/ui/illustrations/reward-illustration';
 
-interface RewardTicketProps {
+interface RewardVoucherProps {
   /** The prize. */
   name: string;
   /** Key of its drawing. */
@@ -52,7 +52,7 @@ export function RewardVoucher({
   as = 'h3',
   says,
   className,
-}: RewardTicketProps) {
+}: RewardVoucherProps) {
   const tall = shape === 'tall';
   const edges = cut[shape];
   const Heading = says ? 'h1' : as;

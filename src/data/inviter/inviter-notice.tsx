@@ -2,7 +2,7 @@ import { UserPlus } from 'lucide-react';
 import { inviterSentence, type ReferralLink } from '@/data/customer/referral-link';
 import { Button } from '@/ui/button';
 
-interface InvitedByProps {
+interface InviterNoticeProps {
   link: ReferralLink;
   /** Name of the café that the inviter invites to, where nothing else says it. */
   cafe?: string;
@@ -11,7 +11,7 @@ interface InvitedByProps {
 }
 
 /** Shows the inviter in place of the e-mail field: there is nothing to type (rule A28). */
-export function InviterNotice({ link, cafe, onChangeInviter }: InvitedByProps) {
+export function InviterNotice({ link, cafe, onChangeInviter }: InviterNoticeProps) {
   return (
     <div className="rounded-control bg-secondary-soft px-4 py-3">
       <p className="flex items-center gap-3 font-semibold">

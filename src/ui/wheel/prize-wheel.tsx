@@ -401,14 +401,14 @@ function WheelPointer() {
   );
 }
 
-interface TurningProps {
+interface SpinningLayerProps {
   part: RefObject<HTMLDivElement | null>;
   className?: string;
   children: ReactNode;
 }
 
 /** Holds what may turn; clipped, so that the corners of a turned square never make the page scroll. */
-function SpinningLayer({ part, className = 'inset-0', children }: TurningProps) {
+function SpinningLayer({ part, className = 'inset-0', children }: SpinningLayerProps) {
   return (
     <div className={cx('pointer-events-none absolute overflow-clip', className)}>
       <div ref={part} className="size-full will-change-transform">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ArrowLeft, type LucideIcon } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { env } from '@/config/env';
-import { CommandPalette, type GoToProps } from '@/features/admin/shared/command-palette';
+import { CommandPalette, type CommandPaletteProps } from '@/features/admin/shared/command-palette';
 import { ButtonLink } from '@/ui/button-link';
 import { cx } from '@/ui/cx';
 import { Logo } from '@/ui/app-header';
@@ -15,7 +15,7 @@ export interface DeskSection {
   under: RegExp;
 }
 
-export interface DeskFrameProps {
+export interface AdminDeskLayoutProps {
   title: string;
   /** A line below the title. */
   lead?: ReactNode;
@@ -23,7 +23,7 @@ export interface DeskFrameProps {
   children: ReactNode;
 }
 
-interface Desk extends GoToProps {
+interface Desk extends CommandPaletteProps {
   /** Name of the sections, for screen readers. */
   label: string;
   sections: readonly DeskSection[];
@@ -42,7 +42,7 @@ export function AdminDeskLayout({
   lead,
   back,
   children,
-}: DeskFrameProps & Desk) {
+}: AdminDeskLayoutProps & Desk) {
   const { pathname } = useLocation();
   return (
     <div className="@container">

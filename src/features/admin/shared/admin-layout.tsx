@@ -11,7 +11,7 @@ import {
 import { paths } from '@/config/paths';
 import {
   AdminDeskLayout,
-  type DeskFrameProps,
+  type AdminDeskLayoutProps,
   type DeskSection,
 } from '@/features/admin/shared/admin-desk-layout';
 import type { Place } from '@/features/admin/shared/command-palette';
@@ -48,10 +48,11 @@ const places: Place[] = [
 ];
 
 /** Props of an administrator's page; without `back` its way back leads to the administration's first page. */
-export type AdminFrameProps = Omit<DeskFrameProps, 'back'> & Partial<Pick<DeskFrameProps, 'back'>>;
+export type AdminLayoutProps = Omit<AdminDeskLayoutProps, 'back'> &
+  Partial<Pick<AdminDeskLayoutProps, 'back'>>;
 
 /** An administrator's screen: a way back, the sections, the way to anywhere, title and content. */
-export function AdminLayout(props: AdminFrameProps) {
+export function AdminLayout(props: AdminLayoutProps) {
   return (
     <AdminDeskLayout
       label="Administración"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { afterAuth, paths } from '@/config/paths';
-import { AdminLayout, type AdminFrameProps } from '@/features/admin/shared/admin-layout';
+import { AdminLayout, type AdminLayoutProps } from '@/features/admin/shared/admin-layout';
 import { isAdminOnlyError } from '@/features/admin/shared/is-admin-only-error';
 import { useFailureToast } from '@/features/admin/shared/use-failure-toast';
 import { adminOnly } from '@/features/desk/shared/desk-failure';
@@ -17,7 +17,7 @@ import { RedirectWithToast } from '@/ui/redirect-with-toast';
 /** Common part of these screens' titles. */
 const TITLE_PREFIX = 'Administración';
 
-interface AdminScreenProps<Data> extends Omit<AdminFrameProps, 'children'> {
+interface AdminPageLayoutProps<Data> extends Omit<AdminLayoutProps, 'children'> {
   /** The one read of the screen; the server refuses it for everybody else. */
   query: UseQueryResult<Data>;
   /** Message when the read fails (rule C19). */
@@ -29,7 +29,7 @@ interface AdminScreenProps<Data> extends Omit<AdminFrameProps, 'children'> {
  * Guard and states of an administrator's screen. There is no extra call to ask who one is: the screen's own read is
  * refused for everybody else, who are then sent to the dashboard.
  */
-export function AdminPageLayout<Data>({ query, failure, children, ...frame }: AdminScreenProps<Data>) {
+export function AdminPageLayout<Data>({ query, failure, children, ...frame }: AdminPageLayoutProps<Data>) {
   useFailureToast(query, failure);
   useReadAfterRefusal(query);
   useLinkedField();

@@ -15,7 +15,7 @@ export interface Place {
   label: string;
 }
 
-export interface GoToProps {
+export interface CommandPaletteProps {
   /** Pages that can be found by name. */
   places: readonly Place[];
   /** Returns the address of a café. */
@@ -25,7 +25,7 @@ export interface GoToProps {
 const onApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** Ctrl K (⌘K), or its button: to any screen or café by a part of its name. Nothing of what is typed is kept. */
-export function CommandPalette({ places, cafePath }: GoToProps) {
+export function CommandPalette({ places, cafePath }: CommandPaletteProps) {
   const [open, setOpen] = useState(false);
   const [target, setTarget] = useState('');
   const link = useRef<HTMLAnchorElement>(null);
@@ -82,13 +82,13 @@ export function CommandPalette({ places, cafePath }: GoToProps) {
   );
 }
 
-interface GoToDialogProps extends GoToProps {
+interface CommandPaletteDialogProps extends CommandPaletteProps {
   open: boolean;
   onClose: () => void;
   onGo: (to: string) => void;
 }
 
-function CommandPaletteDialog({ open, onClose, ...rest }: GoToDialogProps) {
+function CommandPaletteDialog({ open, onClose, ...rest }: CommandPaletteDialogProps) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <Dialog
@@ -105,7 +105,7 @@ function CommandPaletteDialog({ open, onClose, ...rest }: GoToDialogProps) {
   );
 }
 
-interface PlacesProps extends Omit<GoToDialogProps, 'open'> {
+interface PlacesProps extends Omit<CommandPaletteDialogProps, 'open'> {
   field: React.RefObject<HTMLInputElement | null>;
 }
 

@@ -8,7 +8,7 @@ import { AppHeader } from '@/ui/app-header';
 import { ButtonLink } from '@/ui/button-link';
 import { headerActionStyles } from '@/ui/header-action-styles';
 
-interface DashboardFrameProps {
+interface DashboardLayoutProps {
   isAdmin: boolean;
   /** False before any script runs, when a press would be lost: the button's room is kept. */
   canSignOut?: boolean;
@@ -18,7 +18,7 @@ interface DashboardFrameProps {
 }
 
 /** Header and heading of `/dashboard`. */
-export function DashboardLayout({ isAdmin, canSignOut = true, greeting, children }: DashboardFrameProps) {
+export function DashboardLayout({ isAdmin, canSignOut = true, greeting, children }: DashboardLayoutProps) {
   return (
     <>
       <AppHeader productName={env.productName} homeHref={paths.dashboard()} crowded={isAdmin}>

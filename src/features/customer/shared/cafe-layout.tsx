@@ -8,7 +8,7 @@ import { CafeBand } from '@/ui/cafe-band';
 import { CafeTheme } from '@/ui/cafe-theme';
 import { cx } from '@/ui/cx';
 
-interface CafeFrameProps {
+interface CafeLayoutProps {
   /** Null or absent while it loads. */
   cafe: Cafe | null | undefined;
   /** The café's part of the address: until it is loaded, its band is as this device showed it last. */
@@ -37,7 +37,7 @@ function storedFaces(): Record<string, CafeFace | undefined> {
 }
 
 /** A screen of one café: the band with its face and a way back, and the content in one column, in its colours. */
-export function CafeLayout({ cafe: loaded, slug, back, line, width, children }: CafeFrameProps) {
+export function CafeLayout({ cafe: loaded, slug, back, line, width, children }: CafeLayoutProps) {
   const cafe = loaded ?? (slug === undefined ? null : storedFaces()[slug]);
   useEffect(() => {
     if (!loaded || slug === undefined || !hasStoredSession()) return;

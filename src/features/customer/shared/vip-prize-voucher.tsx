@@ -13,7 +13,7 @@ const badges: Record<VipPrize['state'], { tone: BadgeTone; text: string }> = {
   expired: { tone: 'danger', text: 'Expirado' },
 };
 
-interface VipPrizeTicketProps {
+interface VipPrizeVoucherProps {
   prize: VipPrize;
   /** Counted from the person's first prize. */
   number: number;
@@ -21,7 +21,7 @@ interface VipPrizeTicketProps {
 }
 
 /** A prize of the VIP wheel in a list, with the way to its redemption (rules V8 and V9). */
-export function VipPrizeVoucher({ prize, number, cafeSlug }: VipPrizeTicketProps) {
+export function VipPrizeVoucher({ prize, number, cafeSlug }: VipPrizeVoucherProps) {
   const { tone, text } = badges[prize.state];
   const name = shortPrizeName(prize);
   const target = paths.redeemVip(cafeSlug, prize.id);

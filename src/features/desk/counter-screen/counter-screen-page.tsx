@@ -8,13 +8,13 @@ import { CounterScreenView } from '@/features/desk/shared/counter-screen/counter
 import { useDocumentTitle } from '@/lib/use-document-title';
 import '@/features/desk/shared/counter-screen/counter.css';
 
-interface CounterPageProps {
+interface CounterScreenPageProps {
   /** Parameter of `/counter/:deviceId`; undefined at `/counter`, where a device is paired. */
   deviceId?: string;
 }
 
 /** `/counter` and `/counter/:deviceId`: a device on the counter, without an account (rules P16 and P17). */
-export function CounterScreenPage({ deviceId }: CounterPageProps) {
+export function CounterScreenPage({ deviceId }: CounterScreenPageProps) {
   // true of `revoked` if the device was a screen until now
   const state = useLocation().state as { revoked?: boolean } | null;
   useDocumentTitle('Pantalla del mostrador');

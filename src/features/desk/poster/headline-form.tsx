@@ -9,7 +9,7 @@ import { Field } from '@/ui/form/field';
 import { TextInput } from '@/ui/form/text-input';
 import { toast } from '@/ui/toast';
 
-interface PromiseFormProps {
+interface HeadlineFormProps {
   cafeId: string;
   /** The saved promise; null if the café has none of its own. */
   promise: string | null;
@@ -20,7 +20,7 @@ interface PromiseFormProps {
 }
 
 /** The headline of the poster (rule T22). */
-export function HeadlineForm({ cafeId, promise, firstPrize, onType }: PromiseFormProps) {
+export function HeadlineForm({ cafeId, promise, firstPrize, onType }: HeadlineFormProps) {
   const usual = defaultHeadline(firstPrize);
   const save = useRpcMutation('set_poster_headline', { cafe_id: cafeId });
   const { form, submit, isSubmitting, failure, question } = useDeskForm({

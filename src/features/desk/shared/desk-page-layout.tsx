@@ -29,7 +29,7 @@ import { Select } from '@/ui/select';
 /** Fields that every read of a café's desk returns beside its own (SQL: `desk_context`). */
 export type DeskContext = Pick<Team, 'cafe' | 'role' | 'permissions' | 'teams' | 'waiting_tickets'>;
 
-interface DeskScreenProps<Data extends DeskContext> {
+interface DeskPageLayoutProps<Data extends DeskContext> {
   tab: DeskTab;
   /** The one read of the screen; the server refuses it for who is not on the team. */
   query: UseQueryResult<Data>;
@@ -53,7 +53,7 @@ export function DeskPageLayout<Data extends DeskContext>({
   failure,
   readOnly = 'nothing',
   children,
-}: DeskScreenProps<Data>) {
+}: DeskPageLayoutProps<Data>) {
   const { data, error } = query;
   useDocumentTitle(data ? `${deskTabs[tab].label} · La barra de ${data.cafe.nombre}` : 'La barra');
   useReadAfterRefusal(query);

@@ -15,7 +15,7 @@ export interface CardGrid {
 /** A4, in millimetres. */
 const PAPER = { width: 210, height: 297 };
 
-interface CutSheetsProps {
+interface PrintableCardsProps {
   cafe: Cafe;
   grid: CardGrid;
   /** Printed as soon as they are there, and again for each new array. */
@@ -27,7 +27,7 @@ interface CutSheetsProps {
 }
 
 /** Pieces with a code each on sheets of A4 with marks to cut along; only on paper, in the café's colours. */
-export function PrintableCards({ cafe, grid, codes, note, children }: CutSheetsProps) {
+export function PrintableCards({ cafe, grid, codes, note, children }: PrintableCardsProps) {
   useEffect(() => {
     if (codes.length === 0) return;
     const controller = new AbortController();

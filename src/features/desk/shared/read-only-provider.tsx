@@ -4,7 +4,7 @@ import { AppError } from '@/lib/errors';
 
 const ReadOnlyContext = createContext(false);
 
-interface ReadOnlyScreenProps {
+interface ReadOnlyProviderProps {
   /** Disables only what stands in `WriteControls`. The rest, which only reads, still works. */
   shouldDisableWritesOnly?: boolean;
   children: ReactNode;
@@ -14,7 +14,7 @@ interface ReadOnlyScreenProps {
  * Disables every control that changes something, and refuses a change by key or drop before it is sent. Reads are the
  * same as everywhere.
  */
-export function ReadOnlyProvider({ shouldDisableWritesOnly = false, children }: ReadOnlyScreenProps) {
+export function ReadOnlyProvider({ shouldDisableWritesOnly = false, children }: ReadOnlyProviderProps) {
   const client = useQueryClient();
   const [readOnlyClient] = useState(
     () =>

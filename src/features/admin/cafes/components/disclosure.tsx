@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { ChevronDown } from 'lucide-react';
 
-interface FoldProps {
+interface DisclosureProps {
   /** By which an address names it, and opens it. */
   id?: string;
   title: string;
@@ -12,7 +12,7 @@ interface FoldProps {
 }
 
 /** Shows one row; a press opens what stands below it. */
-export function Disclosure({ id, title, detail, startsOpen = false, children }: FoldProps) {
+export function Disclosure({ id, title, detail, startsOpen = false, children }: DisclosureProps) {
   // a save inside must not close it
   const [isOpen] = useState(startsOpen);
   return (

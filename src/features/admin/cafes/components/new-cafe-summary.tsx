@@ -14,13 +14,13 @@ import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
 import { Card } from '@/ui/card';
 
-interface CafeHandoutProps {
+interface NewCafeSummaryProps {
   answer: Answer<'create_cafe'>;
   onAnother: () => void;
 }
 
 /** Shows a new café's handout: its owner's invitation, addresses, poster and cards (rule C26). */
-export function NewCafeSummary({ answer: { status, cafe, invitation }, onAnother }: CafeHandoutProps) {
+export function NewCafeSummary({ answer: { status, cafe, invitation }, onAnother }: NewCafeSummaryProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The form that had the focus is gone.
   useEffect(() => heading.current?.focus(), []);

@@ -11,14 +11,14 @@ import { useCopy } from '@/ui/use-copy';
 /** Poll interval for the invitee's sign-up, in milliseconds. */
 const POLL_INTERVAL_MS = 10_000;
 
-interface FriendInvitationProps {
+interface ReferralLinkCardProps {
   cafe: Cafe;
   /** The customer's live link. */
   token: string;
 }
 
 /** The invitation to show and to send: a code for who stands beside, a link for everybody else (rule A28). */
-export function ReferralLinkCard({ cafe, token }: FriendInvitationProps) {
+export function ReferralLinkCard({ cafe, token }: ReferralLinkCardProps) {
   const invitation = referralMessage(cafe, token, window.location.origin);
   const { copy, byHand } = useCopy(`${invitation.text} ${invitation.url}`);
 

@@ -5,14 +5,14 @@ import { paths } from '@/config/paths';
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
 
-interface VisitHowToProps {
+interface VisitInstructionsProps {
   cafe: Cafe;
   email: string | null;
   onBack: () => void;
 }
 
 /** The view of challenge 6 that explains how visits are registered (rule J4). */
-export function VisitInstructions({ cafe, email, onBack }: VisitHowToProps) {
+export function VisitInstructions({ cafe, email, onBack }: VisitInstructionsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (

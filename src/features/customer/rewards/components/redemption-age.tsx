@@ -1,6 +1,6 @@
 import { formatAge, remainingFreshness } from '@/features/customer/rewards/just-redeemed';
 
-interface FreshProps {
+interface RedemptionAgeProps {
   redeemedAt: string;
   /** The server's time. */
   now: Date;
@@ -11,7 +11,7 @@ const LENGTH = 2 * Math.PI * RADIUS;
 const ring = { cx: 32, cy: 32, r: RADIUS, fill: 'none', stroke: 'currentColor', strokeWidth: 7 };
 
 /** Redeemed a moment ago on this device: a ring around a tick that drains until it no longer is (rule R14). */
-export function RedemptionAgeRing({ redeemedAt, now }: FreshProps) {
+export function RedemptionAgeRing({ redeemedAt, now }: RedemptionAgeProps) {
   return (
     <svg aria-hidden="true" viewBox="0 0 64 64" className="size-16 shrink-0">
       <g transform="rotate(-90 32 32)">
@@ -35,7 +35,7 @@ export function RedemptionAgeRing({ redeemedAt, now }: FreshProps) {
 }
 
 /** Shows the running time since the redemption. */
-export function RedemptionAge({ redeemedAt, now }: FreshProps) {
+export function RedemptionAge({ redeemedAt, now }: RedemptionAgeProps) {
   return (
     <p className="mt-1.5 text-[min(1.5rem,8vw)] leading-none tabular-nums">
       hace {formatAge(redeemedAt, now)}

@@ -14,7 +14,7 @@ import { AnimatedBackground } from '@/ui/animated-background';
 /** From so many signs on a café's name is shown small: whole, it still leaves the ticket its room. */
 const LONG_NAME = 40;
 
-interface RedemptionFrameProps {
+interface RedemptionLayoutProps {
   visit: RewardQuery;
   back: { to: string; label: string };
   /** The reward, once it is known. */
@@ -25,7 +25,7 @@ interface RedemptionFrameProps {
  * One screen without scrolling: the café frames it, with its name and the moving ground in its colours; what is inside
  * has the product's, so that a state looks alike in every café. Shows what stands while or instead of the reward.
  */
-export function RedemptionLayout({ visit, back, reward }: RedemptionFrameProps) {
+export function RedemptionLayout({ visit, back, reward }: RedemptionLayoutProps) {
   useLoadFailureToast(visit, 'Error al cargar los datos');
   const { data } = visit;
   const cafe = data?.cafe;

@@ -14,7 +14,7 @@ const looks: Record<CounterState | 'incomplete', { word: string; paint: string; 
   unreachable: { word: 'SIN CONEXIÓN', paint: 'bg-espresso text-crema-soft', Icon: WifiOff },
 };
 
-interface StateBandProps {
+interface RedemptionStatusProps {
   /** `incomplete`: it could be redeemed, were a step of the customer's not missing. */
   state: CounterState | 'incomplete';
   ref?: Ref<HTMLParagraphElement>;
@@ -27,7 +27,7 @@ interface StateBandProps {
 }
 
 /** The state in one word, one shape and one colour of the product, whatever the café's are; readable at arm's length. */
-export function RedemptionStatus({ state, ref, describedBy, sign, running }: StateBandProps) {
+export function RedemptionStatus({ state, ref, describedBy, sign, running }: RedemptionStatusProps) {
   const { word, paint, Icon } = looks[state];
   return (
     <div

@@ -19,7 +19,7 @@ import { ButtonLink } from '@/ui/button-link';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { cx } from '@/ui/cx';
 
-interface RedemptionScreenProps extends Omit<RedemptionInput, 'focusState'> {
+interface RedemptionViewProps extends Omit<RedemptionInput, 'focusState'> {
   /** The customer's name, for the person behind the counter. */
   nombre: string | null;
   /** The day's word, which the team reads too; null until a redemption of a moment ago has been read again. */
@@ -31,7 +31,7 @@ interface RedemptionScreenProps extends Omit<RedemptionInput, 'focusState'> {
 }
 
 /** Shows a reward to the person behind the counter, before, during and after its redemption (rule R11). */
-export function RedemptionView(props: RedemptionScreenProps) {
+export function RedemptionView(props: RedemptionViewProps) {
   const { cafe, reward, nombre, dayWord, seenAt, back, onRetry, retrying } = props;
   const band = useRef<HTMLParagraphElement>(null);
   const stubId = useId();

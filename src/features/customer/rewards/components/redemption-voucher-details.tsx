@@ -3,7 +3,7 @@ import { formatTimeLeft } from '@/domain/handover';
 import { formatClock, formatDate, formatMoment } from '@/domain/madrid';
 import type { CounterState } from '@/features/customer/rewards/redemption-state';
 
-interface StubFactProps {
+interface VoucherDetailsProps {
   state: CounterState;
   redeemedAt: string | null;
   seenAt: string;
@@ -12,7 +12,7 @@ interface StubFactProps {
 }
 
 /** Shows on the ticket's stub when a reward was redeemed, expired or last seen, with its code. */
-export function VoucherDetails({ state, redeemedAt, seenAt, code, until }: StubFactProps) {
+export function VoucherDetails({ state, redeemedAt, seenAt, code, until }: VoucherDetailsProps) {
   if (state === 'available' || state === 'received') return null;
   if (state === 'waiting') return <Code>{code}</Code>;
   if (state === 'unreachable') return <p>Visto por última vez: {formatMoment(seenAt)}</p>;

@@ -3,7 +3,7 @@ import type { CounterState } from '@/features/customer/rewards/redemption-state'
 import { cx } from '@/ui/cx';
 import { RewardIllustration } from '@/ui/illustrations/reward-illustration';
 
-interface CounterTicketProps {
+interface RedemptionVoucherProps {
   state: CounterState;
   /** The prize. */
   name: string;
@@ -48,7 +48,7 @@ export function RedemptionVoucher({
   band,
   children,
   stub,
-}: CounterTicketProps) {
+}: RedemptionVoucherProps) {
   const paper = papers[state];
   const live = state === 'available' || state === 'waiting' || state === 'redeemed';
   return (

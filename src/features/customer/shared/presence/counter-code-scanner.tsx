@@ -20,14 +20,14 @@ const problems: Record<CameraProblem | 'decoder', string> = {
   decoder: `No hemos podido cargar el lector de códigos. ${OTHER_CAMERA}`,
 };
 
-interface BarCodeCameraProps {
+interface CounterCodeScannerProps {
   cafe: Cafe;
   /** The camera is closed; with a sentence where a code was read or nothing can be read here. */
   onEnd: (sentence: string | null) => void;
 }
 
 /** Reads the code of the counter's screen or of a slip, and claims it as `/c/…` does (rule P7). */
-export default function CounterCodeScanner({ cafe, onEnd }: BarCodeCameraProps) {
+export default function CounterCodeScanner({ cafe, onEnd }: CounterCodeScannerProps) {
   const queryClient = useQueryClient();
   const [decoder] = useState(openDecoder);
   const [claiming, setClaiming] = useState(false);

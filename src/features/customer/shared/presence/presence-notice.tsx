@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ComponentProps } from 'react';
-import type { PresenceNeedProps } from '@/features/customer/shared/presence/presence-requirement';
+import type { PresenceRequirementProps } from '@/features/customer/shared/presence/presence-requirement';
 import { Skeleton } from '@/ui/skeleton';
 
 // most cafés ask nothing: their pages do without it
@@ -8,7 +8,7 @@ const PresenceRequirement = lazy(() => import('@/features/customer/shared/presen
 /**
  * Shows in one line what an attempt needs at a café that asks for proof. At every other café it shows its children.
  */
-export function PresenceNotice(props: PresenceNeedProps) {
+export function PresenceNotice(props: PresenceRequirementProps) {
   const { cafe, children } = props;
   // no bare text: what replaces it would break a translated page (rule J35)
   const line = children && <span>{children}</span>;

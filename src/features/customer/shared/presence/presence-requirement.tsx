@@ -12,7 +12,7 @@ import { useAddress } from '@/lib/use-address';
 /** The action that the customer is about to try. */
 export type PresenceAction = 'visit' | 'wheel' | 'redemption';
 
-export interface PresenceNeedProps {
+export interface PresenceRequirementProps {
   cafe: Cafe;
   action: PresenceAction;
   /** Content where nothing is missing. */
@@ -41,7 +41,7 @@ function missing(
 const whatProves = (hasTag: boolean) => (hasTag ? 'la etiqueta de la barra' : 'el código de la barra');
 
 /** One line on what an attempt needs at a café that asks for proof, and how to get it; with it, until when (rules P7 and P30). */
-export default function PresenceRequirement({ cafe, action, children }: PresenceNeedProps) {
+export default function PresenceRequirement({ cafe, action, children }: PresenceRequirementProps) {
   const { user } = useSession();
   const returnTo = useAddress();
   const { data, isPending, isEnabled } = usePresence(cafe.slug, user?.id ?? null);

@@ -5,14 +5,14 @@ import { PHOTO_DEADLINE, qrState, isPhotoRequested } from '@/features/customer/t
 import { Button } from '@/ui/button';
 import { cx } from '@/ui/cx';
 
-interface ReadTicketProps {
+interface ScannedTicketProps {
   ticket: Ticket;
   onAddPhoto: () => void;
   onAnother: () => void;
 }
 
 /** Shows the result of the ticket whose QR has just been read. */
-export function ScannedTicket({ ticket, onAddPhoto, onAnother }: ReadTicketProps) {
+export function ScannedTicket({ ticket, onAddPhoto, onAnother }: ScannedTicketProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { receipt, conectitos_to_award: points, status } = ticket;

@@ -18,13 +18,13 @@ import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { toast } from '@/ui/toast';
 
-interface TicketsScreenProps {
+interface TicketsViewProps {
   area: CafeVipArea;
   userId: string;
 }
 
 /** Sending a ticket, and what became of those before. */
-export function TicketsView({ area, userId }: TicketsScreenProps) {
+export function TicketsView({ area, userId }: TicketsViewProps) {
   useTicketOutcomes(area);
   const { cafe, accepts_fiscal_qr, tickets } = area;
   const [openTicketId, setOpenTicketId] = useState<string | null>(null);
@@ -75,7 +75,7 @@ function QrOrPhoto({
   area,
   userId,
   onAddPhoto,
-}: TicketsScreenProps & { onAddPhoto: (ticket: Ticket) => void }) {
+}: TicketsViewProps & { onAddPhoto: (ticket: Ticket) => void }) {
   const ticketPhoto = useTicketPhoto(userId);
   const [isRead, setRead] = useState(false);
   const photoHeading = useRef<HTMLHeadingElement>(null);
@@ -122,7 +122,7 @@ function RequestedPhoto({
   userId,
   ticket,
   onEnd,
-}: TicketsScreenProps & { ticket: Ticket; onEnd: () => void }) {
+}: TicketsViewProps & { ticket: Ticket; onEnd: () => void }) {
   const ticketPhoto = useTicketPhoto(userId);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -151,7 +151,7 @@ function TicketFormOrNotice({
   area,
   userId,
   ticketPhoto,
-}: TicketsScreenProps & { ticketPhoto?: ReturnType<typeof useTicketPhoto> }) {
+}: TicketsViewProps & { ticketPhoto?: ReturnType<typeof useTicketPhoto> }) {
   const navigate = useNavigate();
   const own = useTicketPhoto(userId);
   if (!canCustomerAct(area.cafe)) return null;

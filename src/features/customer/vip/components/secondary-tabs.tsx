@@ -5,7 +5,7 @@ import { PrizesTab } from '@/features/customer/vip/components/prizes-tab';
 import { WheelTab } from '@/features/customer/vip/components/wheel-tab';
 import type { VipSpinState } from '@/features/customer/vip/use-vip-spin';
 
-export interface OtherTabProps {
+export interface SecondaryTabProps {
   tab: Exclude<VipTab, 'info'>;
   area: CafeVipArea;
   spin: VipSpinState;
@@ -13,7 +13,7 @@ export interface OtherTabProps {
 }
 
 /** A tab behind the first one. They share a file that whoever looks at the first does not wait for. */
-export default function SecondaryTab({ tab, area, spin, welcome }: OtherTabProps) {
+export default function SecondaryTab({ tab, area, spin, welcome }: SecondaryTabProps) {
   if (tab === 'conectitos') return <ConectitosTab area={area} welcome={welcome} />;
   return tab === 'ruleta' ? <WheelTab area={area} spin={spin} /> : <PrizesTab area={area} />;
 }

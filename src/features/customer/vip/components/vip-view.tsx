@@ -7,7 +7,7 @@ import { isSpinning } from '@/domain/spin-state';
 import { CannotActNotice } from '@/features/customer/shared/cannot-act-notice';
 import { useVipWelcome } from '@/features/customer/vip/api/claim-vip-welcome';
 import { InfoTab } from '@/features/customer/vip/components/info-tab';
-import type { OtherTabProps } from '@/features/customer/vip/components/secondary-tabs';
+import type { SecondaryTabProps } from '@/features/customer/vip/components/secondary-tabs';
 import { TodayAction } from '@/features/customer/vip/components/today-action';
 import { VipGreeting } from '@/features/customer/vip/components/vip-card';
 import { useVipSpin } from '@/features/customer/vip/use-vip-spin';
@@ -25,7 +25,7 @@ const WelcomeWaits = lazyComponent<{ cafeName: string }>(
 );
 const UnseenPrize = lazy(() => import('@/features/customer/vip/components/unseen-prize'));
 
-const SecondaryTab = lazyComponent<OtherTabProps>(
+const SecondaryTab = lazyComponent<SecondaryTabProps>(
   () => import('@/features/customer/vip/components/secondary-tabs'),
   <Skeleton className="h-160 w-full rounded-card" />,
 );

@@ -17,7 +17,7 @@ export interface Pairing {
   before: readonly string[];
 }
 
-interface NewScreenProps {
+interface NewCounterScreenProps {
   cafeId: string;
   screens: readonly CounterScreen[];
   pairing: Pairing | null;
@@ -25,7 +25,7 @@ interface NewScreenProps {
 }
 
 /** Asks for a code, shows it large, and says by itself that a device has used it. */
-export function NewCounterScreen({ cafeId, screens, pairing, onPairing }: NewScreenProps) {
+export function NewCounterScreen({ cafeId, screens, pairing, onPairing }: NewCounterScreenProps) {
   const make = useRpcMutation('make_pairing_code', { cafe_id: cafeId });
   const paired = pairing && screens.find(({ id }) => !pairing.before.includes(id));
 

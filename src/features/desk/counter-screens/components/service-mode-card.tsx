@@ -59,14 +59,14 @@ const serviceModeText = (way: Way) => SERVICE_MODES[strictness(way)]!;
 
 const SAVE_FAILED_TEXT = 'No se pudo guardar la forma de trabajar';
 
-interface WayCardProps {
+interface ServiceModeCardProps {
   cafe: Cafe;
   /** True if the viewer may edit; otherwise the card is read-only. */
   mayChange: boolean;
 }
 
 /** Shows and changes the café's service mode (rules P1 and T25). */
-export function ServiceModeCard({ cafe, mayChange }: WayCardProps) {
+export function ServiceModeCard({ cafe, mayChange }: ServiceModeCardProps) {
   const current = cafe.service_mode;
   const change = useChangeCafe(cafe.id);
   const work = useKeptDraft<{ way: Way; shown: { service_mode?: Way } }>(`service-mode:${cafe.id}`);

@@ -16,7 +16,7 @@ import { Card } from '@/ui/card';
 import { ErrorState } from '@/ui/error-state';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 
-interface CustomerSheetProps {
+interface CustomerPanelProps {
   cafeId: string;
   enrollmentId: string;
   /** The reader's permissions. */
@@ -53,7 +53,7 @@ export function CustomerPanel({
   permissions,
   isFromList,
   onClose,
-}: CustomerSheetProps) {
+}: CustomerPanelProps) {
   const args = { cafe_id: cafeId, enrollment_id: enrollmentId };
   const customer = useRpcQuery('load_customer', args, {
     queryFn: async () => {

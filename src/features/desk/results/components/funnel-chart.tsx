@@ -5,14 +5,14 @@ import type { Results } from '@/features/desk/results/results';
 import { funnelTable } from '@/features/desk/results/tables';
 import { formatCounted, formatTenths, formatWhole } from '@functions/_shared/texts/numbers';
 
-interface PathProps {
+interface FunnelChartProps {
   funnel: Results['funnel'];
   /** Kind of the café's challenge 1; null for all cafés together. */
   first: FirstChallenge | null;
 }
 
 /** The steps of the way; `brief`: without the line below each. */
-export function FunnelBars({ funnel, first, brief = false }: PathProps & { brief?: boolean }) {
+export function FunnelBars({ funnel, first, brief = false }: FunnelChartProps & { brief?: boolean }) {
   const { scans, signed_up, steps, vip } = funnel;
   const bars: Bar[] = [
     {
@@ -54,7 +54,7 @@ export function FunnelBars({ funnel, first, brief = false }: PathProps & { brief
 }
 
 /** The way of those who signed up in the period: how many got how far, where they are and where they were lost. */
-export function FunnelChart({ funnel, first }: PathProps) {
+export function FunnelChart({ funnel, first }: FunnelChartProps) {
   const { signed_up, vip } = funnel;
   return (
     <ChartFrame

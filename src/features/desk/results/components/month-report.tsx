@@ -20,7 +20,7 @@ import '@/features/desk/results/components/month-sheet.css';
 /** Number of prizes that fit on the page. */
 const PRIZES = 5;
 
-interface MonthSheetProps {
+interface MonthReportProps {
   cafe: Cafe;
   month: string;
   results: Results;
@@ -48,7 +48,7 @@ export function PrintMonthReport({
   );
 }
 
-function MonthReport({ cafe, month, results }: MonthSheetProps) {
+function MonthReport({ cafe, month, results }: MonthReportProps) {
   const { funnel, days, hours, prizes, tickets } = results;
   const period: Period = { kind: 'month', month, from: results.period.from, to: results.period.to };
   return (

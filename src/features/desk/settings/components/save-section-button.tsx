@@ -1,6 +1,6 @@
 import { Button } from '@/ui/button';
 
-interface SaveChangeProps {
+interface SaveSectionButtonProps {
   /** True if the section holds something that is not saved: only then is there a button. */
   isChanged: boolean;
   isPending: boolean;
@@ -8,7 +8,7 @@ interface SaveChangeProps {
 }
 
 /** The quiet button of a section of settings: there while something in it has changed (rule T24). */
-export function SaveSectionButton({ isChanged, isPending, children }: SaveChangeProps) {
+export function SaveSectionButton({ isChanged, isPending, children }: SaveSectionButtonProps) {
   if (!isChanged && !isPending) return null;
   return (
     <Button

@@ -16,7 +16,7 @@ function readableColorOn(color: string): string {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.18 ? '#000' : '#fff';
 }
 
-interface CounterFaceProps {
+interface CounterScreenViewProps {
   cafe: Pick<Cafe, 'nombre' | 'slug' | 'state' | 'primary_color' | 'logo_path'>;
   signed: SignedTokens;
   time: ServerTime;
@@ -27,7 +27,7 @@ interface CounterFaceProps {
 }
 
 /** A café's code over the whole screen, in its colours and with nothing else to press or read (rules P17 and P18). */
-export function CounterScreenView({ cafe, signed, time, waiting = [], children }: CounterFaceProps) {
+export function CounterScreenView({ cafe, signed, time, waiting = [], children }: CounterScreenViewProps) {
   const token = useShownToken(signed, time);
   useWakeLock();
   const colors = {

@@ -18,14 +18,14 @@ const CHANGED_ELSEWHERE = {
   description: 'Alguien del equipo lo ha hecho mientras tanto.',
 };
 
-interface SheetItemProps {
+interface SlipSheetItemProps {
   cafeId: string;
   sheet: SlipSheet;
   today: string;
 }
 
 /** A sheet: for which day it is, how many of it were used, and what can be done with it. */
-export function SlipSheetItem({ cafeId, sheet, today }: SheetItemProps) {
+export function SlipSheetItem({ cafeId, sheet, today }: SlipSheetItemProps) {
   const { id, label, made_at: madeAt, day, voided_at: voidedAt } = sheet;
   const [openAction, setOpenAction] = useState<'activate' | 'void' | null>(null);
   const given = { cafe_id: cafeId, sheet_id: id };

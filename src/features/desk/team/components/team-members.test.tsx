@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { exampleId } from '@tests/support/examples/example-id';
 import { fakeNetwork } from '@tests/support/dom/faked-network';
 import { expect, test } from 'vitest';
-import { TeamMembers, type PeopleProps } from '@/features/desk/team/components/team-members';
+import { TeamMembers, type TeamMembersProps } from '@/features/desk/team/components/team-members';
 import { renderAtDesk } from '@/features/desk/shared/test-support';
 
 const network = fakeNetwork();
@@ -24,7 +24,7 @@ const people = [
 ];
 const TICK = /^Al quitar del equipo, anular sus vales/;
 
-const open = (way: PeopleProps['cafe']['service_mode']) =>
+const open = (way: TeamMembersProps['cafe']['service_mode']) =>
   renderAtDesk(<TeamMembers cafe={{ ...cafe, service_mode: way }} people={people} reader="owner" mayChange />)
     .user;
 const change = (email: string) => screen.getByRole('button', { name: `Cambiar a ${email}` });

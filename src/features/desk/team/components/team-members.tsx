@@ -17,7 +17,7 @@ import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { Dialog } from '@/ui/dialog';
 import { toast } from '@/ui/toast';
 
-export interface PeopleProps {
+export interface TeamMembersProps {
   cafe: Pick<Team['cafe'], 'id' | 'nombre' | 'service_mode'>;
   people: readonly TeamPerson[];
   reader: Team['role'];
@@ -26,7 +26,7 @@ export interface PeopleProps {
 }
 
 /** Lists the team, each member's latest actions, and the changes that the reader may make (rules T5 and T8). */
-export function TeamMembers({ cafe, people, reader, mayChange }: PeopleProps) {
+export function TeamMembers({ cafe, people, reader, mayChange }: TeamMembersProps) {
   const [changing, setChanging] = useState<TeamPerson | null>(null);
   const [voidsSlips, setVoidsSlips] = useState(false);
   const [leaving, setLeaving] = useState(false);

@@ -1,14 +1,14 @@
 import type { TeamInvitation } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { InviteMember } from '@/features/desk/team/components/invite-member';
 import { OpenInvitations } from '@/features/desk/team/components/open-invitations';
-import { TeamMembers, type PeopleProps } from '@/features/desk/team/components/team-members';
+import { TeamMembers, type TeamMembersProps } from '@/features/desk/team/components/team-members';
 
-interface TeamOfACafeProps extends PeopleProps {
+interface TeamSectionProps extends TeamMembersProps {
   invitations: readonly TeamInvitation[];
 }
 
 /** Shows a café's team and its invitations, with the changes that the reader may make (rules T5 to T8). */
-export function TeamSection({ invitations, ...people }: TeamOfACafeProps) {
+export function TeamSection({ invitations, ...people }: TeamSectionProps) {
   const { cafe, mayChange } = people;
   return (
     <div className="@container">

@@ -23,7 +23,7 @@ export interface OpenedTicket {
   draft?: UndoableDecision['draft'];
 }
 
-interface QueueProps {
+interface ReviewWorkspaceProps {
   tickets: readonly ReviewedTicket[];
   /** Ids of those that the café's team has still time for. */
   waitingForTeam?: readonly string[] | undefined;
@@ -55,7 +55,7 @@ export function ReviewWorkspace({
   onGone,
   onDecided,
   onPerson,
-}: QueueProps) {
+}: ReviewWorkspaceProps) {
   const [shortcuts, setShortcuts] = useState(() => tabStore.get(OFF_KEY) !== true);
   const [view, setView] = useState<{ of: string; photo: PhotoState }>();
   const photos = useRef<HTMLDivElement>(null);

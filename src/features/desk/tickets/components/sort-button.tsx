@@ -1,13 +1,13 @@
 import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react';
 import { Button } from '@/ui/button';
 
-interface OrderButtonProps {
+interface SortButtonProps {
   oldestFirst: boolean;
   onOrder: (oldestFirst: boolean) => void;
 }
 
 /** Turns the queue round (rule V29). It names its action: the list below shows the order that holds. */
-export function SortButton({ oldestFirst, onOrder }: OrderButtonProps) {
+export function SortButton({ oldestFirst, onOrder }: SortButtonProps) {
   const Icon = oldestFirst ? ArrowDownWideNarrow : ArrowUpNarrowWide;
   return (
     <Button variant="outline" size="sm" onClick={() => onOrder(!oldestFirst)}>

@@ -19,14 +19,14 @@ export interface UndoableDecision {
   until: number;
 }
 
-interface DecidedBarProps {
+interface UndoBarProps {
   decided: UndoableDecision;
   onReopened: (decided: UndoableDecision) => void;
   onExpire: () => void;
 }
 
 /** Shows the last decision, and for ten seconds the button that undoes it. */
-export function UndoBar({ decided, onReopened, onExpire }: DecidedBarProps) {
+export function UndoBar({ decided, onReopened, onExpire }: UndoBarProps) {
   const reopen = useRpcMutation('reopen_ticket');
   const { isPending } = reopen;
   // It does not vanish under a finger or with the focus.

@@ -188,13 +188,13 @@ export function HandoverRequestList({ cafe, waiting }: Pick<Today, 'cafe' | 'wai
 
 const focusOnce = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true });
 
-interface FoldedRequestProps {
+interface CollapsedRequestProps {
   request: WaitingRequest;
   onOpen: () => void;
 }
 
 /** One line for a customer who waits behind another, on a phone alone. */
-function CollapsedRequest({ request: { reward, name, email, code }, onOpen }: FoldedRequestProps) {
+function CollapsedRequest({ request: { reward, name, email, code }, onOpen }: CollapsedRequestProps) {
   return (
     <button
       type="button"

@@ -26,7 +26,7 @@ import { LoadingIndicator } from '@/ui/loading-indicator';
 const CodeLogin = lazy(() => import('@/features/public/auth/email-code/code-login'));
 const CheckYourMail = lazy(() => import('@/features/public/auth/email-code/check-your-mail'));
 
-interface AccessPanelProps {
+interface AuthPanelProps {
   cafe: Cafe | null;
   /** The café's first prize and its drawing. */
   firstPrize?: Pick<SignUpIntroProps, 'prize' | 'picture'>;
@@ -40,7 +40,7 @@ interface AccessPanelProps {
 type Mode = 'login' | 'code' | 'sign-up';
 
 /** Log in with password or code, or sign up; what leads from one to the other keeps the typed e-mail. */
-export function AuthPanel({ cafe, firstPrize, intro, atWork, onWork }: AccessPanelProps) {
+export function AuthPanel({ cafe, firstPrize, intro, atWork, onWork }: AuthPanelProps) {
   const { state, pathname } = useLocation() as { state: unknown; pathname: string };
   const login = useMailedCode(`login ${pathname}`);
   const confirmation = useMailedCode(`confirmation ${pathname}`);

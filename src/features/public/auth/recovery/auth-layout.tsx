@@ -3,14 +3,14 @@ import { env } from '@/config/env';
 import { AppHeader } from '@/ui/app-header';
 import { Card } from '@/ui/card';
 
-interface AccessFrameProps {
+interface AuthLayoutProps {
   title: ReactNode;
   lead?: ReactNode;
   children: ReactNode;
 }
 
 /** A screen with one form: what it is for, and the form on a card. */
-export function AuthLayout({ title, lead, children }: AccessFrameProps) {
+export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
   return (
     <>
       <AppHeader productName={env.productName} />
