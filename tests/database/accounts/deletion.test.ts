@@ -196,10 +196,16 @@ describe('The data export', () => {
       'changes',
       'handovers',
       'presence_claims',
+      'reminders',
+      'addresses',
+      'given',
     ] as const)
       expect(data[part], part).not.toHaveLength(0);
     const text = JSON.stringify(data);
-    expect(text).toContain(cafe.nombre);
+    // what tables that nobody reads directly say of the caller; never a hash
+    for (const word of [cafe.nombre, 'La música', '"device_id"', 'prueba', '+34 600 000 000'])
+      expect(text).toContain(word);
+    expect(text).not.toContain('\\\\x');
     for (const stranger of [friend.id, friend.email, admin.id, admin.email])
       expect(text).not.toContain(stranger);
   });

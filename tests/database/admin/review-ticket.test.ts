@@ -4,7 +4,7 @@ import { expectRefused } from '../refusals.ts';
 import { useGiven } from '../use-given.ts';
 
 const CALLS = 50;
-const { sql, given, rpc, contents } = useGiven({ connections: CALLS });
+const { sql, given, rpc, contents, expectUnchanged } = useGiven({ connections: CALLS });
 
 let admin: Account;
 let vip: Customer;
@@ -88,9 +88,7 @@ describe('An approval', () => {
   test.each([null, 0, -1, 100_001, 2_147_483_647])(
     'is refused with %j cents, and changes nothing',
     async (amount) => {
-      const before = await contents();
-      await expectRefused(approve(amount), 422, 'INVALID_INPUT', 'amount_cents');
-      expect(await contents()).toEqual(before);
+      await expectUnchanged(() => expectRefused(approve(amount), 422, 'INVALID_INPUT', 'amount_cents'));
     },
   );
 });
@@ -156,8 +154,6 @@ describe('A rejection', () => {
       await review({ decision: 'reject', reason });
       const area = await given.vipAreaOf(vip);
       expect(area.tickets).toMatchObject([{ id: ticketId, rejection_reason: reason }]);
-      const exported = await given.exportOf(vip.account);
-      expect(exported.tickets).toMatchObject([{ rejection_reason: reason }]);
       const [row] =
         await sql()`select details from private.audit_log where subject = ${`ticket:${ticketId}`}`;
       expect(row).toEqual({ details: { reason } });
@@ -207,9 +203,7 @@ test.each([
   ['no decision', { decision: null }, 422, 'INVALID_INPUT'],
   ['notes without end', { decision: 'reject', notes: 'x'.repeat(1001) }, 422, 'INVALID_INPUT'],
 ] as const)('The review refuses %s', async (_, args, status, code) => {
-  const before = await contents();
-  await expectRefused(review(args), status, code);
-  expect(await contents()).toEqual(before);
+  await expectUnchanged(() => expectRefused(review(args), status, code));
 });
 
 test('A paused café’s tickets can be reviewed', async () => {

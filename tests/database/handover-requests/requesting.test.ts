@@ -116,12 +116,6 @@ describe('The team', () => {
     const over = await today(after(180));
     expect(over.version).not.toBe(rung.version);
     expect(over.today!.waiting).toEqual([]);
-    const elsewhere = await given.member(await given.cafe(), 'owner');
-    await expectRefused(
-      procedure(elsewhere.id, 'answer_handover_request', id, true, null, null, after(5)),
-      403,
-      'NOT_ALLOWED',
-    );
   });
 
   test('confirms a request, which redeems at that moment, and the customer does not read the name', async () => {
@@ -294,13 +288,11 @@ describe('A handover without a network', () => {
   });
 });
 
-test('A deleted customer’s requests are deleted, and a deleted member’s confirmations stay', async () => {
+test('A deleted member’s confirmations stay', async () => {
   const id = await given.ask(ana, 3, noon);
   await answer(id, true);
   await given.deleteAccount(waiter);
   expect(await sql()`select decided_by, decided_as from private.handover_requests where id = ${id}`).toEqual([
     { decided_by: null, decided_as: 'staff' },
   ]);
-  await given.deleteAccount(ana.account);
-  expect(await sql()`select id from private.handover_requests where id = ${id}`).toHaveLength(0);
 });

@@ -185,18 +185,6 @@ test('A returning mailbox gets no prize twice at any of the seven steps, and can
   ).toHaveLength(1);
 });
 
-test('An export names the addresses and the received benefits, without the hash', async () => {
-  const customer = await given.customerAt(2);
-  await given.confirmMailbox(customer.account);
-  await given.reward(customer, 2);
-  const data = await given.exportOf(customer.account);
-  expect(data).toMatchObject({
-    addresses: [{ email: customer.account.email, left_at: null }],
-    given: [{ cafe: customer.cafe.nombre, benefit: 'hito-1' }],
-  });
-  expect(JSON.stringify(data)).not.toContain('\\\\x');
-});
-
 describe('An inviter named by an invitee', () => {
   const flagOf = async (customer: Customer) => (await given.enrollmentOf(customer)).hito_4_completado;
   const again = ({ enrollmentId }: Customer) =>

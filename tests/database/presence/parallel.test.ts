@@ -37,16 +37,11 @@ describe('A browser’s claim that ten e-mails use at once', () => {
   };
   const once = (proof: string) => [...Array<string>(CALLS - 1).fill('none'), proof].toSorted();
 
-  test('by a slip is the visit of one of them', async () => {
+  test.each(['slip', 'screen'])('by a %s is the visit of one of them', async (proof) => {
     const browser = newBrowser();
-    await given.trySlip(cafe, { browser }, await given.slip(cafe, noon), noon);
-    expect(await registerAll(browser)).toEqual(once('slip'));
-  });
-
-  test('by a screen is the visit of one of them', async () => {
-    const browser = newBrowser();
-    await given.claimCode(cafe, { browser }, await given.screenToken(cafe, screen, noon), noon);
-    expect(await registerAll(browser)).toEqual(once('screen'));
+    const code = await (proof === 'slip' ? given.slip(cafe, noon) : given.screenToken(cafe, screen, noon));
+    await given.claimCode(cafe, { browser }, code, noon);
+    expect(await registerAll(browser)).toEqual(once(proof));
   });
 
   test('is the visit of an e-mail or of the account that takes it over, not of both', async () => {

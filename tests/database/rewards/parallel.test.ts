@@ -3,7 +3,7 @@ import type { Redemption } from '../../../supabase/functions/_shared/contracts/p
 import { CROWDS } from '../crowds.ts';
 import { useGiven } from '../use-given.ts';
 
-const { sql, given, rpc } = useGiven({ connections: 50 });
+const { sql, given } = useGiven({ connections: 50 });
 
 /** All but one read "already redeemed", with the instant and code of the one. */
 function expectOneWinner(answers: Redemption[]): Redemption {
@@ -17,12 +17,10 @@ function expectOneWinner(answers: Redemption[]): Redemption {
 for (const [callers, options] of CROWDS)
   test('Parallel redemptions of one reward redeem it once', options, async () => {
     const customer = await given.customerAt(3);
-    const [reward] = await sql()<{ id: string }[]>`
-    select id from public.user_rewards where cliente_id = ${customer.enrollmentId} and hito_number = 2`;
-    const attempt = () =>
-      rpc(customer.account.id, 'redeem_reward', { reward_id: reward!.id, request_id: crypto.randomUUID() });
+    const reward = await given.rewardOf(customer, 2);
+    const attempt = () => given.redeem(customer, reward);
     const winner = expectOneWinner(await Promise.all(Array.from({ length: callers }, attempt)));
-    const [row] = await sql()`select redeemed_at from public.user_rewards where id = ${reward!.id}`;
+    const [row] = await sql()`select redeemed_at from public.user_rewards where id = ${reward}`;
     expect(row!.redeemed_at).toEqual(new Date(winner.redeemed_at!));
     expect(await given.enrollmentOf(customer)).toMatchObject({ hito2_canjeado: 'Aperitivo gratis' });
   });
@@ -32,28 +30,12 @@ for (const [callers, options] of CROWDS)
     const vip = await given.vip();
     await given.claimWelcome(vip);
     const { prize } = await given.spinVip(vip);
-    const [row] = await sql()<{ id: string }[]>`
-    select id from public.user_rewards where vip_pending_reward_id = ${prize.id}`;
+    const reward = await given.rewardOf(vip, 0);
     const attempt = (_: unknown, index: number) =>
-      rpc(vip.account.id, index % 2 ? 'redeem_reward' : 'redeem_vip_reward', {
-        reward_id: index % 2 ? row!.id : prize.id,
-        request_id: crypto.randomUUID(),
-      });
+      index % 2 ? given.redeem(vip, reward) : given.redeemVip(vip, prize.id);
     const winner = expectOneWinner(await Promise.all(Array.from({ length: callers }, attempt)));
     const [both] = await sql()`
     select p.redeemed_at as prize, r.redeemed_at as reward from public.vip_pending_rewards p
     join public.user_rewards r on r.vip_pending_reward_id = p.id where p.id = ${prize.id}`;
     expect(both).toEqual({ prize: new Date(winner.redeemed_at!), reward: new Date(winner.redeemed_at!) });
-  });
-
-for (const [callers, options] of CROWDS)
-  test('Parallel repeats of one request all get the one first answer', options, async () => {
-    const customer = await given.customerAt(2);
-    const [reward] = await sql()<{ id: string }[]>`
-    select id from public.user_rewards where cliente_id = ${customer.enrollmentId}`;
-    const request_id = crypto.randomUUID();
-    const attempt = () => rpc(customer.account.id, 'redeem_reward', { reward_id: reward!.id, request_id });
-    const answers = await Promise.all(Array.from({ length: callers }, attempt));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(answers[0]!.status).toBe('redeemed');
   });

@@ -50,14 +50,6 @@ describe.each([2, 3, 4, 5, 6, 7])('the wheel of challenge %i', (hito) => {
     });
   });
 
-  test('answers a repeat of the request with the first answer, word for word, and changes nothing', async () => {
-    const customer = await given.customerAtWheel(hito, { at });
-    const request = crypto.randomUUID();
-    const first = await given.spinHito(customer, hito, { at, request });
-    const repeat = () => given.spinHito(customer, hito, { at: daysAfter(at, 3), request });
-    expect(await expectUnchanged(repeat)).toEqual(first);
-  });
-
   test('answers a second request with the reward that is won already', async () => {
     const customer = await given.customerAtWheel(hito, { at });
     const first = await given.spinHito(customer, hito, { at });

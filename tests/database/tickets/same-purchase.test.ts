@@ -110,8 +110,7 @@ test('At most five unrejected purchases at the café are shown, the customer’s
 });
 
 describe('A purchase of a team member', () => {
-  const employ = ({ account }: Customer) => sql()`insert into public.cafe_members (cafe_id, user_id, role)
-    values (${vip.cafe.id}, ${account.id}, 'staff')`;
+  const employ = ({ account }: Customer) => given.member(vip.cafe, 'staff', { account });
   /** Fields that a team cannot read of its members' tickets. */
   const HIDDEN = {
     id: null,
@@ -159,16 +158,10 @@ describe('A purchase of a team member', () => {
   });
 
   test('does not show a team that it is the same customer’s', async () => {
-    const name = `leo${crypto.randomUUID().slice(0, 8)}`;
-    const [customer, colleague] = await Promise.all(
-      ['', '+2'].map(async (plus) => {
-        const account = await given.account({ email: `${name}${plus}@example.test` });
-        return given.vip({ account, cafe: vip.cafe });
-      }),
-    );
-    await given.receipt(colleague!, qr());
-    for (const { account } of [customer!, colleague!]) await given.confirmMailbox(account);
-    await employ(colleague!);
+    const [customer, colleague] = await given.vipsOfOneMailbox(vip.cafe);
+    await given.receipt(colleague, qr());
+    for (const { account } of [customer, colleague]) await given.confirmMailbox(account);
+    await employ(colleague);
     expect((await approve(await photoSent(NOON, customer))).possible_duplicates).toEqual([HIDDEN]);
   });
 });
@@ -209,15 +202,9 @@ test('A photo of the day’s first moment does not stop a QR if it is another cu
 });
 
 test('A photo approved for another account of a proven mailbox stops the QR too', async () => {
-  const name = `ana${crypto.randomUUID().slice(0, 8)}`;
-  const [one, two] = await Promise.all(
-    ['', '+2'].map(async (plus) => {
-      const account = await given.account({ email: `${name}${plus}@example.test` });
-      return given.vip({ account, cafe: vip.cafe });
-    }),
-  );
+  const [one, two] = await given.vipsOfOneMailbox(vip.cafe);
   await approve(await photoSent(NOON, one));
-  expect(await given.receipt(two!, qr())).toMatchObject({ status: 'provisional' });
-  for (const { account } of [one!, two!]) await given.confirmMailbox(account);
-  expect(await given.receipt(two!, qr())).toMatchObject({ review_reason: 'same-purchase' });
+  expect(await given.receipt(two, qr())).toMatchObject({ status: 'provisional' });
+  for (const { account } of [one, two]) await given.confirmMailbox(account);
+  expect(await given.receipt(two, qr())).toMatchObject({ review_reason: 'same-purchase' });
 });

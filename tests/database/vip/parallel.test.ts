@@ -36,14 +36,3 @@ for (const [callers, options] of CROWDS)
     (select count(*)::int from private.draws where user_id = ${vip.account.id} and wheel = 'vip') as draws`;
     expect(counts).toEqual({ spins: 1, prizes: 1, rewards: 1, draws: 1 });
   });
-
-for (const [callers, options] of CROWDS)
-  test('Parallel repeats of one spin all get the one prize', options, async () => {
-    const vip = await given.vip();
-    await given.claimWelcome(vip);
-    const request = crypto.randomUUID();
-    const at = new Date();
-    const answers = await Promise.all(Array.from({ length: callers }, () => given.spinVip(vip, at, request)));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(await given.accountsOf(vip)).toMatchObject({ balance: 50, movements: 2 });
-  });

@@ -36,6 +36,7 @@ import { claimPresence, proofsOf, proveMailbox, setServiceMode } from './presenc
 import { claim, confirmTickets, giveTaxNumber, setSample } from './receipts.ts';
 import * as reminders from './reminders.ts';
 import * as steps from './steps.ts';
+import { runJob } from './schedule.ts';
 import * as vip from './vip.ts';
 
 /** The makers of what a test needs, by subject. Each takes the database first. */
@@ -146,6 +147,7 @@ const MAKERS = {
 
   // VIPs
   vip: vip.createVip,
+  vipsOfOneMailbox: vip.createVipsOfOneMailbox,
   vipWithBalance: vip.vipWithBalance,
   claimWelcome: vip.claimWelcome,
   spinVip: vip.spinVip,
@@ -199,6 +201,7 @@ const MAKERS = {
   beginReminder: reminders.beginReminder,
   stopMail,
   settleEvent,
+  runJob,
 };
 
 type Bound<Maker> = Maker extends (sql: Sql, ...args: infer Args) => infer Result
