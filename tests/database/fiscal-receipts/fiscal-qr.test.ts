@@ -508,16 +508,9 @@ describe('a tax number', () => {
     expect(await valid([number])).toEqual([false]);
   });
 
-  test.each([
-    ['b-12.345.674', 'B12345674'],
-    [' 89890001 k ', '89890001K'],
-    ['ESB12345674', 'B12345674'],
-    ['es 89890001-K', '89890001K'],
-    ['ES1234567', 'ES1234567'],
-    ['a'.repeat(201), null],
-  ])('typed as %s is %s', async (typed, form) => {
-    const [row] = await sql()<{ form: string | null }[]>`select private.tax_number_form(${typed}) as form`;
-    expect(row!.form).toBe(form);
+  test('typed in more than 200 characters is none', async () => {
+    const [row] = await sql()`select private.tax_number_form(${'a'.repeat(201)}) as form`;
+    expect(row).toEqual({ form: null });
   });
 
   test('is judged alike by the field and the server, three thousand times', async () => {

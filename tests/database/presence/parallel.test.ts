@@ -25,10 +25,10 @@ async function cafeWithProof(): Promise<Cafe> {
 const adopt = (user: string, browser: string, at: Date) => given.linkClaims({ id: user }, browser, at);
 
 describe('A browser’s claim that ten e-mails use at once', () => {
-  const visitors = () =>
-    Promise.all(Array.from({ length: CALLS }, () => given.customerAt(3, { cafe, at: daysAfter(noon, -5) })));
   const registerAll = async (browser: string) => {
-    const customers = await visitors();
+    const customers = await Promise.all(
+      Array.from({ length: CALLS }, () => given.customerAt(3, { cafe, at: daysAfter(noon, -5) })),
+    );
     const answers = await runInParallel(
       'public.visitas_clientes',
       customers.map((customer) => () => given.registerVisit(customer, later(1), { browser })),

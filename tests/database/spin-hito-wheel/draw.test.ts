@@ -3,9 +3,25 @@ import { as } from '../../support/database/personas.ts';
 import { refusalOf } from '../refusals.ts';
 import { CHI_SQUARE_LIMIT, manyDraws } from '../many-draws.ts';
 import { useGiven } from '../use-given.ts';
-import { ODDS, VIP_ODDS } from './odds.ts';
 
 const { sql, given, rpc, expectUnchanged } = useGiven();
+/** Odds of rule R2, in percent. */
+const ODDS = [
+  ['1€ de descuento', 40],
+  ['Café gratis', 25],
+  ['3€ de descuento', 10],
+  ['Aperitivo gratis', 25],
+] as const;
+
+/** Odds of rule V6, in percent. */
+const VIP_ODDS = [
+  ['2€ de descuento', 35],
+  ['Bebida gratis', 25],
+  ['Postre gratis', 20],
+  ['3€ de descuento', 15],
+  ['Cookie gratis', 5],
+] as const;
+
 const UNKNOWN_FUNCTION = '42883';
 
 describe.each([
@@ -109,4 +125,17 @@ test('A new version of the wheel holds from its instant on, and a draw keeps the
   const after = await drawnAt(from);
   expect(after).toMatchObject({ version: 2, prize_name: 'Tarta gratis' });
   expect(after.roll).toBeLessThan(3);
+});
+
+test('200,000 numbers, such as a draw takes, come within 0.6 percentage points of the odds', async () => {
+  const rows = await sql()<{ percent: number }[]>`
+    with drawn as (
+      select number, count(*) as times from (select private.random_below(100) as number from generate_series(1, 200000)) as one
+      group by number
+    )
+    select sum(times)::float8 / 2000 as percent from drawn
+    group by private.segment_at_roll('hito', 1, number) order by private.segment_at_roll('hito', 1, number)`;
+  expect(rows).toHaveLength(ODDS.length);
+  for (const [index, [name, weight]] of ODDS.entries())
+    expect(Math.abs(rows[index]!.percent - weight), name).toBeLessThanOrEqual(0.6);
 });

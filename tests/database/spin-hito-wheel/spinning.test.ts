@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { daysAfter, madrid, type Customer } from '../../support/given/factories.ts';
 import { useGiven } from '../use-given.ts';
 
-const { sql, given, rpc, expectUnchanged } = useGiven();
+const CALLS = 50;
+const { sql, given, rpc, expectUnchanged, runTimes } = useGiven({ connections: CALLS + 2 });
 const at = madrid('2026-03-10 12:00');
 const PRIZES = ['1€ de descuento', 'Café gratis', '3€ de descuento', 'Aperitivo gratis'];
 
@@ -101,4 +102,14 @@ describe('The prize of a spin', () => {
     const again = { ...args, request_id: crypto.randomUUID() };
     expect(await rpc(customer.account.id, 'spin_hito_wheel', again)).toEqual(first);
   });
+});
+
+test.each([3, 7])('Fifty parallel requests at challenge %i get one reward and one step', async (hito) => {
+  const customer = await given.customerAtWheel(hito);
+  const spins = await runTimes('public."Clientes proto"', CALLS, () => given.spinHitoId(customer, hito));
+  const [reward, ...others] = await rewardsOf(customer, hito);
+  expect(others).toEqual([]);
+  expect(new Set(spins)).toEqual(new Set([reward!.id]));
+  expect(await sql()`select from private.draws where user_id = ${customer.account.id}`).toHaveLength(1);
+  expect(await given.enrollmentOf(customer)).toMatchObject({ hito_actual: hito + 1, VIP: hito === 7 });
 });

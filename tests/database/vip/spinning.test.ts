@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { VipSpin } from '../../../supabase/functions/_shared/contracts/procedures/vip.ts';
 import { madrid, type Customer } from '../../support/given/factories.ts';
+import { CROWDS } from '../crowds.ts';
 import { expectRefused } from '../refusals.ts';
 import { useGiven } from '../use-given.ts';
 
-const { sql, given, rpc, expectUnchanged } = useGiven();
+const { sql, given, rpc, expectUnchanged } = useGiven({ connections: 50 });
 let vip: Customer;
 beforeEach(async () => {
   vip = await given.vip({ at: madrid('2026-03-01 10:00') });
@@ -122,3 +123,31 @@ test('a prize is marked as seen by its owner only, in both rows', async () => {
   await rpc(vip.account.id, 'mark_vip_prize_seen', { prize_id: prize.id });
   expect(await seen()).toEqual(first);
 });
+
+for (const [callers, options] of CROWDS)
+  test('Parallel claims of the welcome grant it once', options, async () => {
+    const answers = await Promise.all(Array.from({ length: callers }, () => given.claimWelcome(vip)));
+    expect(answers.filter(({ granted }) => granted)).toHaveLength(1);
+    expect(answers.every(({ load_vip_area }) => load_vip_area.balance === 150)).toBe(true);
+    expect(await given.accountsOf(vip)).toEqual({ balance: 150, sum: 150, last: 150, movements: 1 });
+  });
+
+for (const [callers, options] of CROWDS)
+  test('Parallel spins with a balance of 150 make one', options, async () => {
+    await given.claimWelcome(vip);
+    const spin = () =>
+      given.spinVip(vip).then(
+        () => 'spun',
+        ({ message }: Error) => message,
+      );
+    const answers = await Promise.all(Array.from({ length: callers }, spin));
+    expect(answers.filter((answer) => answer === 'spun')).toHaveLength(1);
+    expect(['spun', 'PRIZE_PENDING', 'ALREADY_SPUN_TODAY']).toEqual(expect.arrayContaining(answers));
+    expect(await given.accountsOf(vip)).toEqual({ balance: 50, sum: 50, last: 50, movements: 2 });
+    const [counts] = await sql()`select
+    (select count(*)::int from public.vip_wheel_spins where user_id = ${vip.account.id}) as spins,
+    (select count(*)::int from public.vip_pending_rewards where user_id = ${vip.account.id}) as prizes,
+    (select count(*)::int from public.user_rewards where user_id = ${vip.account.id} and hito_number = 0) as rewards,
+    (select count(*)::int from private.draws where user_id = ${vip.account.id} and wheel = 'vip') as draws`;
+    expect(counts).toEqual({ spins: 1, prizes: 1, rewards: 1, draws: 1 });
+  });
