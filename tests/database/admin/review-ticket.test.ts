@@ -210,14 +210,3 @@ test('A paused café’s tickets can be reviewed', async () => {
   await sql()`update public.cafeterias set active = false where id = ${vip.cafe.id}`;
   expect((await approve(500)).already_reviewed).toBe(false);
 });
-
-test('Two tickets with the same bytes are shown beside each other', async () => {
-  const etag = crypto.randomUUID();
-  const other = await given.customerAt(8, { cafe: vip.cafe });
-  const [first, second] = [await given.ticket(vip, etag), await given.ticket(other, etag)];
-  const { rows } = await rpc(admin.id, 'admin_list_tickets', { page_size: 100 });
-  const twinsOf = (id: string) => rows.find((row) => row.id === id)?.duplicates;
-  expect(twinsOf(first)).toMatchObject([{ id: second, correo: other.account.email }]);
-  expect(twinsOf(second)).toMatchObject([{ id: first, correo: vip.account.email }]);
-  expect(twinsOf(ticketId)).toEqual([]);
-});

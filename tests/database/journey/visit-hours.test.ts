@@ -83,19 +83,10 @@ describe('A visit that is written down on a later day', () => {
     expect(await hourOf(customer, YESTERDAY)).toBeNull();
   });
 
-  test('counts for its day and for no hour of the results', async () => {
-    const customer = await newCustomer();
-    await insert(customer, YESTERDAY);
-    const { id } = await given.member(customer.cafe, 'owner');
-    const results = await given.resultsOf({ id }, customer.cafe, [YESTERDAY, YESTERDAY], NOW);
-    expect(results).toMatchObject({ days: [{ visits: 1 }], hours: [], sentences: { best_hour: null } });
-  });
-
   test('is no visit outside the opening hours', async () => {
     const cafe = await newCafe();
-    await sql()`update public.cafeterias set opening_hours = ${sql().json(
-      Array.from({ length: 7 }, () => [['18:00', '23:00']]),
-    )} where id = ${cafe.id}`;
+    const week = Array.from({ length: 7 }, () => [['18:00', '23:00']]);
+    await given.setHours(cafe, week);
     for (let person = 0; person < 8; person += 1)
       await insert(await given.customerAt(3, { cafe, at: madrid('2026-11-10 20:00') }), YESTERDAY);
     const signals = await sql()`select s.day::text from public.cafeterias c, private.signals_of(c, ${NOW}) s

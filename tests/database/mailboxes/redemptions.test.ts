@@ -359,21 +359,6 @@ describe('A café that requires proof', () => {
     expect(await area()).toMatchObject({ needs_mailbox_proof: false, welcome_claimed: true });
   });
 
-  test('requires it also of customers who won or redeemed there before', async () => {
-    const next = mailbox();
-    const cafe = await given.cafe();
-    const first = await given.customerAt(4, { account: await next(), cafe });
-    const second = await given.customerAt(4, { account: await next(), cafe });
-    for (const customer of [first, second]) expect(await statusOf(customer)).toBe('redeemed');
-    await given.setServiceMode(cafe);
-    for (const customer of [first, second]) {
-      await given.presence(customer);
-      await expectRefused(redeem(customer, 2), 403, 'MAILBOX_NOT_PROVEN');
-      await given.confirmMailbox(customer.account);
-    }
-    expect([await statusOf(first, 2), await statusOf(second, 2)]).toEqual(['redeemed', 'already_received']);
-  });
-
   test('forgets no received benefit when it stops requiring proof', async () => {
     const [first, second] = (await winners(2)) as [Customer, Customer];
     await given.setServiceMode(first.cafe);

@@ -53,12 +53,10 @@ describe('The code of a counter screen', () => {
       await expectRefused(redeem(request, noon), 409, 'PRESENCE_MISSING');
     });
     await claimAs(vip.account.id);
-    await given.spinVipId(vip, later(1));
+    const { prize } = await given.spinVip(vip, later(1));
     const first = await redeem(request, later(1));
-    const [prize] = await sql()<{ id: string }[]>`select id from public.vip_pending_rewards
-      where user_id = ${vip.account.id}`;
     await expectUnchanged(() =>
-      expectRefused(given.redeemVip(vip, prize!.id, { at: later(16) }), 409, 'PRESENCE_MISSING'),
+      expectRefused(given.redeemVip(vip, prize.id, { at: later(16) }), 409, 'PRESENCE_MISSING'),
     );
     // a lost answer is asked for again from anywhere, and so is how it stands
     expect(await redeem(request, later(200))).toEqual(first);
@@ -402,10 +400,8 @@ describe('A redemption at a café that requires proof', () => {
     await given.claimWelcome(vip, new Date());
     await given.setServiceMode(cafe);
     await given.presence(vip);
-    await given.spinVipId(vip, new Date());
-    const [prize] = await sql()<{ id: string }[]>`select id from public.vip_pending_rewards
-      where user_id = ${vip.account.id}`;
-    const args = { reward_id: prize!.id, request_id: crypto.randomUUID() };
+    const { prize } = await given.spinVip(vip);
+    const args = { reward_id: prize.id, request_id: crypto.randomUUID() };
     await expectRefused(rpc(vip.account.id, 'redeem_vip_reward', args), 403, 'MAILBOX_NOT_PROVEN');
 
     await given.setServiceMode(cafe, 'no_proof');

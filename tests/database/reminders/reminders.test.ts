@@ -411,9 +411,8 @@ describe('The time of day for reminders', () => {
 
   const claimed = (at: Date) =>
     sql()<{ id: string }[]>`select id from private.claim_events(array['reminder'], 10, ${at})`;
-  const open = (week: [from: string, to: string][][]) =>
-    sql()`update public.cafeterias set opening_hours = ${sql().json(week)} where id = ${cafe.id}`;
-  const shut: [string, string][] = [];
+  const open = (week: string[][][]) => given.setHours(cafe, week);
+  const shut: string[][] = [];
 
   test('follows the café’s opening hours: the longest shift of the day, or of the next open day', async () => {
     const week = [
@@ -444,7 +443,7 @@ describe('The time of day for reminders', () => {
   test('does not come at a closed café, and the reminder is written later', async () => {
     await customer();
     // the 21st day is a Monday
-    await open([shut, ...Array.from({ length: 6 }, () => [['08:00', '20:30'] as [string, string]])]);
+    await open([shut, ...Array.from({ length: 6 }, () => [['08:00', '20:30']])]);
     expect(await occasionsUntil(24)).toEqual([[22, 'lapsed']]);
   });
 

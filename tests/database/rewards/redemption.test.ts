@@ -79,10 +79,13 @@ describe('a VIP prize', () => {
     expect(await redeemAt('2026-03-20 12:00')).toMatchObject({ status: 'already_redeemed' });
   });
 
-  test('is not redeemed by somebody else, nor by a hito reward’s id', async () => {
+  test('is not redeemed by somebody else, by a hito reward’s id, nor by its reward’s from a former VIP', async () => {
     const other = await given.vip({ cafe: vip.cafe });
     await expectRefused(given.redeemVip(other, prizeId), 404, 'REWARD_NOT_FOUND');
     await expectRefused(given.redeemVip(vip, (await rewardOf(vip, 1)).id), 404, 'REWARD_NOT_FOUND');
+    const { reward_id } = await rows();
+    await sql()`update public."Clientes proto" set "VIP" = false, hito_actual = 7 where id = ${vip.enrollmentId}`;
+    await expectRefused(redeemAt('2026-03-11 12:00', 'redeem_reward', reward_id), 403, 'NOT_VIP');
     expect(await rows()).toMatchObject({ prize: null, reward: null });
   });
 });

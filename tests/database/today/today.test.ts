@@ -91,8 +91,7 @@ describe('The day in one breath', () => {
     ['08:00', '13:00'],
     ['17:00', '20:30'],
   ]);
-  const openAt = (week: string[][][]) =>
-    sql()`update public.cafeterias set opening_hours = ${sql().json(week)} where id = ${cafe.id}`;
+  const openAt = (week: string[][][]) => given.setHours(cafe, week);
   const summary = async (clock: string, who = waiter) =>
     (await load(null, madrid(`2026-11-22 ${clock}`), who)).today!.day_summary;
   const nothing = { new_customers: 0, comebacks: 0, new_vips: 0, busy_hour: null };

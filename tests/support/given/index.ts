@@ -47,6 +47,7 @@ const MAKERS = {
   member: factories.createMember,
   cafe: factories.createCafe,
   setCafe: factories.setCafe,
+  setHours: factories.setHours,
   pausedSince: factories.pausedSince,
   setServiceMode,
   proveMailbox,
