@@ -164,6 +164,7 @@ const MAKERS = {
   photo: vip.storePhoto,
   photoOf: vip.photoOf,
   submitPhoto: vip.submitPhoto,
+  claimPhotos: tickets.claimPhotos,
   deleteObjects: vip.deleteObjects,
   taxNumber: giveTaxNumber,
   receipt: claim,
