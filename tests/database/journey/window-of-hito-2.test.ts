@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { madrid } from '../../support/given/factories.ts';
+import { madrid, type Customer } from '../../support/given/factories.ts';
 import { useGiven } from '../use-given.ts';
 
 const { given, procedure, expectUnchanged } = useGiven();
