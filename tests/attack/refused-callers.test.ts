@@ -128,11 +128,9 @@ const callers = (...who: string[]) => PROCEDURE_NAMES.filter((name) => who.inclu
 const of = (names: ProcedureName[], others: ProcedureName[]) => names.filter((name) => others.includes(name));
 
 const OUTSIDE = callers('customer', 'visitor', 'service', 'admin');
-/** Answers a refused inviter by a status. */
-const BY_STATUS: ProcedureName[] = ['confirm_inviter'];
 /** Corrects a balance, wherever it is. */
 const OPERATORS: ProcedureName[] = ['update_conectitos_balance'];
-const CLOSED = of(refusing('CAFE_NOT_FOUND', ...BY_STATUS), OUTSIDE);
+const CLOSED = of(refusing('CAFE_NOT_FOUND'), OUTSIDE);
 const NAMING = CLOSED.filter((name) => !/^redeem_/.test(name));
 /** Refuses with codes of its own. */
 const TICKETS: ProcedureName[] = ['reopen_ticket'];
@@ -141,7 +139,7 @@ const NO_CAFE = '00000000-0000-0000-0000-000000000000';
 
 /** Refusals that many procedures share: what spoils a working call, and which procedures refuse then. */
 const COMMON: [what: string, RefusalCode, Spoil, ProcedureName[], detail?: string][] = [
-  ['at a paused café', 'CAFE_PAUSED', close('paused'), refusing('CAFE_PAUSED', ...BY_STATUS)],
+  ['at a paused café', 'CAFE_PAUSED', close('paused'), refusing('CAFE_PAUSED')],
   [
     'at a deleted café',
     'CAFE_NOT_FOUND',

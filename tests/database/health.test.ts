@@ -50,8 +50,8 @@ describe('The health of the deployment', () => {
 
   test('is good while a reminder waits for its café to open, and for an hour more', async () => {
     const cafe = await given.cafe();
-    await sql()`update public.cafeterias set
-      opening_hours = ${sql().json(Array.from({ length: 7 }, () => [['14:00', '18:00']]))} where id = ${cafe.id}`;
+    const week = Array.from({ length: 7 }, () => [['14:00', '18:00']]);
+    await given.setHours(cafe, week);
     await sql()`insert into private.events (topic, payload, cafe_id, next_attempt_at)
       values ('reminder', '{"occasion": "prize"}', ${cafe.id}, ${minutes(120)})`;
     // At this instant Madrid has one o'clock.

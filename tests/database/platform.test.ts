@@ -84,12 +84,7 @@ test("The auth service's own role makes, changes and deletes accounts through ou
 });
 
 describe('The schedule', () => {
-  const jobs = () =>
-    sql()<{ jobname: string; command: string }[]>`select jobname, command from cron.job order by jobname`;
-  const run = async (jobname: string) => {
-    const job = (await jobs()).find((one) => one.jobname === jobname);
-    await sql().unsafe(job!.command);
-  };
+  const jobs = () => sql()<{ jobname: string }[]>`select jobname from cron.job order by jobname`;
 
   test('has its jobs, and pg_net stands where the advisors want it', async () => {
     expect((await jobs()).map(({ jobname }) => jobname)).toContain('deliver-events');
@@ -99,18 +94,18 @@ describe('The schedule', () => {
   });
 
   test('runs every job as postgres', async () => {
-    for (const { jobname } of await jobs()) await run(jobname);
+    for (const { jobname } of await jobs()) await given.runJob(jobname);
   });
 
   test('calls the deliverer only once Vault has its address and its secret', async () => {
     const queued = () => sql()`select method, url, headers from net.http_request_queue order by id`;
-    await run('deliver-events');
+    await given.runJob('deliver-events');
     expect(await queued()).toEqual([]);
     await sql()`select vault.create_secret('https://x.supabase.co/functions/v1/deliver-events', 'events_delivery_url')`;
-    await run('deliver-events');
+    await given.runJob('deliver-events');
     expect(await queued()).toEqual([]);
     await sql()`select vault.create_secret('s3cret', 'events_delivery_secret')`;
-    await run('deliver-events');
+    await given.runJob('deliver-events');
     expect(await queued()).toEqual([
       {
         method: 'POST',
@@ -138,7 +133,7 @@ describe('The schedule', () => {
         now() - make_interval(days => ago), case when ago = 31 then now() - interval '40 days' end
       from unnest(array[29, 31, 32]) as ago`;
     for (const job of ['delete-old-invitations', 'delete-old-team-invitations', 'delete-unsent-mails'])
-      await run(job);
+      await given.runJob(job);
     expect(await sql()`select correo from public.invitations where cafe_id = ${cafe.id}`).toEqual([
       { correo: '29@example.test' },
     ]);
@@ -159,7 +154,7 @@ describe('The schedule', () => {
   test('deletes runs after a week, also those that a crash left without times', async () => {
     await sql()`insert into cron.job_run_details (jobid, status, end_time) values (1, 'connecting', null),
       (1, 'succeeded', now() - interval '8 days'), (2, 'connecting', null), (1, 'failed', now() - interval '6 days')`;
-    await run('delete-old-runs');
+    await given.runJob('delete-old-runs');
     const left = await sql()`select jobid::int, status from cron.job_run_details order by runid`;
     expect(left).toEqual([
       { jobid: 2, status: 'connecting' },

@@ -196,10 +196,15 @@ describe('The data export', () => {
       'changes',
       'handovers',
       'presence_claims',
+      'reminders',
+      'addresses',
+      'given',
     ] as const)
       expect(data[part], part).not.toHaveLength(0);
     const text = JSON.stringify(data);
-    expect(text).toContain(cafe.nombre);
+    // what tables that nobody reads directly say of the caller; a hash never
+    for (const word of [cafe.nombre, 'La música', 'prueba', '"slip_id"']) expect(text).toContain(word);
+    expect(text).not.toMatch(/\\\\x|"(?!image)\w+_hash"/);
     for (const stranger of [friend.id, friend.email, admin.id, admin.email])
       expect(text).not.toContain(stranger);
   });

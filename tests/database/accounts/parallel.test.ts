@@ -26,12 +26,11 @@ const scenarios = {
     const person = await given.vip();
     await given.claimWelcome(person);
     const { prize } = await given.spinVip(person);
-    const [reward] = await sql()<{ id: string }[]>`
-      select id from public.user_rewards where vip_pending_reward_id = ${prize.id}`;
+    const reward = await given.rewardOf(person, 0);
     return {
       person,
-      act: () => given.redeem(person, reward!.id),
-      rows: { 'public.user_rewards': reward!.id, 'public.vip_pending_rewards': prize.id },
+      act: () => given.redeem(person, reward),
+      rows: { 'public.user_rewards': reward, 'public.vip_pending_rewards': prize.id },
     };
   },
   'a handover at the bar': async (): Promise<Scenario> => {

@@ -4,7 +4,7 @@ import { expectRefused } from '../refusals.ts';
 import { useGiven } from '../use-given.ts';
 
 const CALLS = 50;
-const { sql, given, rpc, contents } = useGiven({ connections: CALLS });
+const { sql, given, rpc, contents, expectUnchanged } = useGiven({ connections: CALLS });
 
 let admin: Account;
 let vip: Customer;
@@ -88,9 +88,7 @@ describe('An approval', () => {
   test.each([null, 0, -1, 100_001, 2_147_483_647])(
     'is refused with %j cents, and changes nothing',
     async (amount) => {
-      const before = await contents();
-      await expectRefused(approve(amount), 422, 'INVALID_INPUT', 'amount_cents');
-      expect(await contents()).toEqual(before);
+      await expectUnchanged(() => expectRefused(approve(amount), 422, 'INVALID_INPUT', 'amount_cents'));
     },
   );
 });
@@ -156,8 +154,6 @@ describe('A rejection', () => {
       await review({ decision: 'reject', reason });
       const area = await given.vipAreaOf(vip);
       expect(area.tickets).toMatchObject([{ id: ticketId, rejection_reason: reason }]);
-      const exported = await given.exportOf(vip.account);
-      expect(exported.tickets).toMatchObject([{ rejection_reason: reason }]);
       const [row] =
         await sql()`select details from private.audit_log where subject = ${`ticket:${ticketId}`}`;
       expect(row).toEqual({ details: { reason } });
@@ -207,23 +203,10 @@ test.each([
   ['no decision', { decision: null }, 422, 'INVALID_INPUT'],
   ['notes without end', { decision: 'reject', notes: 'x'.repeat(1001) }, 422, 'INVALID_INPUT'],
 ] as const)('The review refuses %s', async (_, args, status, code) => {
-  const before = await contents();
-  await expectRefused(review(args), status, code);
-  expect(await contents()).toEqual(before);
+  await expectUnchanged(() => expectRefused(review(args), status, code));
 });
 
 test('A paused café’s tickets can be reviewed', async () => {
   await sql()`update public.cafeterias set active = false where id = ${vip.cafe.id}`;
   expect((await approve(500)).already_reviewed).toBe(false);
-});
-
-test('Two tickets with the same bytes are shown beside each other', async () => {
-  const etag = crypto.randomUUID();
-  const other = await given.customerAt(8, { cafe: vip.cafe });
-  const [first, second] = [await given.ticket(vip, etag), await given.ticket(other, etag)];
-  const { rows } = await rpc(admin.id, 'admin_list_tickets', { page_size: 100 });
-  const twinsOf = (id: string) => rows.find((row) => row.id === id)?.duplicates;
-  expect(twinsOf(first)).toMatchObject([{ id: second, correo: other.account.email }]);
-  expect(twinsOf(second)).toMatchObject([{ id: first, correo: vip.account.email }]);
-  expect(twinsOf(ticketId)).toEqual([]);
 });

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { madrid, type Customer } from '../../support/given/factories.ts';
 import { useGiven } from '../use-given.ts';
 
-const { sql, given, procedure } = useGiven();
+const CALLS = 50;
+const { sql, given, procedure, runTimes } = useGiven({ connections: CALLS + 2 });
 let customer: Customer;
 beforeEach(async () => {
   customer = await given.enrollment(await given.account(), await given.cafe(), {
@@ -63,12 +64,6 @@ test('The completion of challenge 1 gives the fixed reward, saves the trimmed na
 });
 
 describe('A repeated completion', () => {
-  test('gets the first answer, word for word, with the same request', async () => {
-    const request = crypto.randomUUID();
-    const first = await complete(request);
-    expect(await complete(request)).toEqual(first);
-  });
-
   test('gets the same reward with another request and changes nothing', async () => {
     const first = await complete();
     const before = await given.enrollmentOf(customer);
@@ -93,4 +88,18 @@ describe('A repeated completion', () => {
     expect(await complete()).toMatchObject({ reward: { reward_name: 'Café gratis' }, already: true });
     expect(await rewards()).toHaveLength(1);
   });
+});
+
+test('Fifty parallel requests get one reward and one step: one of them did it', async () => {
+  const answers = await runTimes('public."Clientes proto"', CALLS, () => complete());
+  expect(answers.filter(({ already }) => !already)).toHaveLength(1);
+  expect(await rewards()).toHaveLength(1);
+  expect(new Set(answers.map(({ reward }) => reward?.id))).toEqual(new Set([(await rewards())[0]!.id]));
+  expect(answers.every(({ load_journey }) => load_journey.enrollment?.hito_actual === 2)).toBe(true);
+  expect(await given.enrollmentOf(customer)).toMatchObject({ hito_actual: 2, hito_1_completado: true });
+  const [counts] = await sql()`select
+    (select count(*)::int from public.visitas_clientes where user_id = ${customer.account.id}) as visits,
+    (select count(*)::int from private.events where user_id = ${customer.account.id} and topic = 'challenge-1') as events`;
+  // the visit of the enrollment is of another day
+  expect(counts).toEqual({ visits: 2, events: 1 });
 });

@@ -3,7 +3,7 @@ import type { Customer } from '../../support/given/factories.ts';
 import { expectRefused } from '../refusals.ts';
 import { useGiven } from '../use-given.ts';
 
-const { given, rpc, contents } = useGiven();
+const { given, rpc, expectUnchanged } = useGiven();
 let customer: Customer;
 beforeEach(async () => {
   customer = await given.enrollment(await given.account(), await given.cafe());
@@ -36,9 +36,7 @@ describe('A refused completion', () => {
     ['a name of 81 letters', { nombre: 'a'.repeat(81) }, 422, 'INVALID_INPUT', 'nombre'],
     ['no request id', { request_id: null }, 422, 'INVALID_INPUT', 'request_id'],
   ])('changes nothing: %s', async (_, changes, status, code, detail) => {
-    const before = await contents();
-    await expectRefused(complete(changes), status, code, detail);
-    expect(await contents()).toEqual(before);
+    await expectUnchanged(() => expectRefused(complete(changes), status, code, detail));
   });
 });
 

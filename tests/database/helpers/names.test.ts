@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { fold, foldSpelled } from '@/domain/slugs';
 import { FOLDED_NAMES } from '../../support/examples/folded-names.ts';
+import { seeded } from '../../support/examples/seeded.ts';
 import { useDatabase } from '../use-database.ts';
 
 const sql = useDatabase();
@@ -60,13 +61,9 @@ const PIECES = [
   ],
 ];
 
-/** Different names, the same at every run: a small linear congruential generator. */
+/** Different names, the same at every run. */
 function names(count: number): string[] {
-  let state = 20261121;
-  const below = (max: number) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * max);
-  };
+  const below = seeded(20261121);
   const distinctNames = new Set<string>();
   while (distinctNames.size < count)
     distinctNames.add(Array.from({ length: 1 + below(6) }, () => PIECES[below(PIECES.length)]!).join(''));

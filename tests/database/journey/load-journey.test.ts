@@ -133,9 +133,7 @@ test.each([
   };
   const { monday, always, closed, saturday, sunday } = days;
   const bar = await given.cafe();
-  await sql()`update public.cafeterias
-    set opening_hours = ${sql().json([monday, closed, always, closed, closed, saturday, sunday])}
-    where id = ${bar.id}`;
+  await given.setHours(bar, [monday, closed, always, closed, closed, saturday, sunday]);
   const { place } = await procedure(null, 'load_journey', bar.slug, madrid(clock));
   expect(place).toEqual({ address: null, today: days[day] });
 });

@@ -8,9 +8,7 @@ let customer: Customer;
 let reward: string;
 beforeEach(async () => {
   customer = await given.customerAt(3);
-  const [row] = await sql()<{ id: string }[]>`
-    select id from public.user_rewards where cliente_id = ${customer.enrollmentId} and hito_number = 2`;
-  reward = row!.id;
+  reward = await given.rewardOf(customer, 2);
 });
 
 const seenAt = async () => {

@@ -57,14 +57,6 @@ test('A typing mistake can be corrected until the wheel is spun', async () => {
   await expectUnchanged(() => expectRefused(save(customer, '@'), 422, 'INVALID_INPUT', 'username'));
 });
 
-test('A repeat is harmless', async () => {
-  const customer = await given.customerAt(3);
-  await save(customer, 'ana.cafe');
-  expect(await expectUnchanged(() => save(customer, 'ana.cafe'))).toMatchObject({
-    load_journey: { enrollment: { hito_validado: 3 } },
-  });
-});
-
 test.each([1, 2, 4, 8])('A call at challenge %i is refused as not current', async (hito) => {
   const customer = await given.customerAt(hito);
   await expectUnchanged(() => expectRefused(save(customer, 'otra'), 409, 'HITO_NOT_CURRENT', `${hito}`));

@@ -116,13 +116,10 @@ describe('The phone number', () => {
     },
   );
 
-  test.each(['600-123-456', '600.123.456', '\u202A600\u00A0123–456\u202C', 'Tel: 600 123\n456'])(
-    'is kept with blanks between its groups when pasted as %j',
-    async (telefono) => {
-      await submit({ ofertas_comunicacion: 'whatsapp', telefono });
-      expect(await saved()).toMatchObject({ telefono: '600 123 456' });
-    },
-  );
+  test('is kept with blanks between its groups when pasted', async () => {
+    await submit({ ofertas_comunicacion: 'whatsapp', telefono: '\u202A600\u00A0123–456\u202C' });
+    expect(await saved()).toMatchObject({ telefono: '600 123 456' });
+  });
 
   test.each(['12345', '1'.repeat(21), 'seis', '+', '++34600123456', '600123456x'])(
     'is refused as %j when offers may come by WhatsApp',

@@ -50,13 +50,6 @@ describe('challenge 6', () => {
   });
 });
 
-test.each([4, 6])('A repeated validation of challenge %i is harmless', async (hito) => {
-  const customer = await given.customerAtWheel(hito);
-  expect(await expectUnchanged(() => validate(customer, hito))).toMatchObject({
-    load_journey: { enrollment: { hito_validado: hito } },
-  });
-});
-
 test.each([
   [2, 4],
   [4, 6],

@@ -67,22 +67,22 @@ describe('An invitee’s record of its inviter', () => {
     return row;
   };
 
-  test('is erased for any address that the inviter had, proven or not', async () => {
-    const inviter = await given.account({ email });
+  let inviter: Account;
+  let invitee: Account;
+  beforeEach(async () => {
+    inviter = await given.account({ email });
     await given.enrollment(inviter, cafe);
-    const invitee = await given.account({ metadata: { inviter_email: email } });
+    invitee = await given.account({ metadata: { inviter_email: email } });
     await given.enrollment(invitee, cafe, { inviter: email });
     await sql()`update auth.users set email = ${`nueva-${email}`} where id = ${inviter.id}`;
+  });
+
+  test('is erased for any address that the inviter had, proven or not', async () => {
     await given.deleteAccount(inviter);
     expect(await traces(invitee)).toEqual({ invitado_por: null, inviter: null, hint: null });
   });
 
   test('stays if another account takes the old address and is deleted', async () => {
-    const inviter = await given.account({ email });
-    await given.enrollment(inviter, cafe);
-    const invitee = await given.account({ metadata: { inviter_email: email } });
-    await given.enrollment(invitee, cafe, { inviter: email });
-    await sql()`update auth.users set email = ${`nueva-${email}`} where id = ${inviter.id}`;
     const squatter = await given.account({ email });
     await given.enrollment(squatter, cafe);
     await given.deleteAccount(squatter);

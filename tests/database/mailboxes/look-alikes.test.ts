@@ -53,19 +53,13 @@ describe.each([
     ['approve a ticket', 'OWN_TICKET', () => given.review(decider, ticket, { cents: 500 })],
   ];
 
-  test.each(takes.map(([name], index) => [name, index] as const))(
-    'can be refused: %s',
-    async (_name, index) => {
-      await takes[index]![1]();
-    },
-  );
+  test.each(takes)('can be refused: %s', async (_name, take) => {
+    await take();
+  });
 
-  test.each(gives.map(([name, code], index) => [name, code, index] as const))(
-    'is given nothing: %s',
-    async (_name, code, index) => {
-      await expectRefused(gives[index]![2](), 403, code);
-    },
-  );
+  test.each(gives)('is given nothing: %s', async (_name, code, give) => {
+    await expectRefused(give(), 403, code);
+  });
 
   test('is refused at the counter, and confirmed nothing', async () => {
     await given.setServiceMode(alias.cafe, 'proof_and_handover');

@@ -228,11 +228,16 @@ describe('The mail', () => {
 });
 
 describe('The token that stops the mail', () => {
-  test('is 256 bits that nobody can work out, stored as a hash, one for each café and owner', async () => {
-    const other = await given.cafe();
+  let other: Cafe;
+  let token: string;
+  beforeEach(async () => {
+    other = await given.cafe();
     await given.member(other, 'owner', { account: owner });
     await subscribe(true, ASKED, owner, other);
-    const { token } = (await mailOf(await october()))!;
+    ({ token } = (await mailOf(await october()))!);
+  });
+
+  test('is 256 bits that nobody can work out, stored as a hash, one for each café and owner', async () => {
     expect(token).toMatch(/^[0-9a-f]{64}$/);
     expect(token).not.toBe(createHash('sha256').update(`${cafe.id}:${owner.id}`).digest('hex'));
     const stored = await sql()<{ row: string; token_hash: Buffer }[]>`
@@ -242,10 +247,6 @@ describe('The token that stops the mail', () => {
   });
 
   test('ends one subscription, is answered alike when there is none, and works from an old mail too', async () => {
-    const other = await given.cafe();
-    await given.member(other, 'owner', { account: owner });
-    await subscribe(true, ASKED, owner, other);
-    const { token } = (await mailOf(await october()))!;
     const left = () =>
       sql()`select cafe_id from private.month_mail_subscriptions where user_id = ${owner.id}`;
     expect(await given.stopMail('0'.repeat(64))).toBe(await given.stopMail(''));

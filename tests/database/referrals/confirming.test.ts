@@ -1,11 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { daysAfter, madrid, type Account, type Customer } from '../../support/given/factories.ts';
-import { SERVICE } from '../../support/database/personas.ts';
-import { expectRefused } from '../refusals.ts';
 import { useGiven } from '../use-given.ts';
 
 const CALLS = 20;
-const { sql, given, rpc, expectUnchanged, runInParallel } = useGiven({ connections: CALLS + 2 });
+const { sql, given, expectUnchanged, runInParallel } = useGiven({ connections: CALLS + 2 });
 const OK = { status: 'ok', reason: null };
 const refused = (reason: string) => ({ status: 'refused', reason });
 const LATER = { status: 'try_later', reason: 'INVITER_TRY_LATER' };
@@ -96,23 +94,6 @@ describe('A refused inviter', () => {
     await given.completeHito1(invitee);
     for (const email of [inviter.account.email, 'nadie@example.test'])
       expect(await expectUnchanged(() => confirm(email))).toEqual(refused('INVITER_TOO_LATE'));
-  });
-
-  test('changes nothing if the caller is not enrolled, or the café unknown, deleted or paused', async () => {
-    const stranger = await given.account();
-    const args = { inviter_email: inviter.account.email, client_address: {} };
-    const ask = (user_id: string | null, cafe_slug: string | null) =>
-      rpc(SERVICE, 'confirm_inviter', { user_id, cafe_slug, ...args });
-    await expectUnchanged(async () => {
-      await expectRefused(ask(stranger.id, inviter.cafe.slug), 404, 'NOT_ENROLLED');
-      await expectRefused(ask(null, inviter.cafe.slug), 404, 'NOT_ENROLLED');
-      await expectRefused(ask(invitee.account.id, 'no-existe-en-ningún-sitio'), 404, 'CAFE_NOT_FOUND');
-      await expectRefused(ask(invitee.account.id, null), 404, 'CAFE_NOT_FOUND');
-    });
-    await given.setCafe(inviter.cafe, 'paused');
-    await expectRefused(confirm(), 403, 'CAFE_PAUSED');
-    await given.setCafe(inviter.cafe, 'deleted');
-    await expectRefused(confirm(), 404, 'CAFE_NOT_FOUND');
   });
 });
 

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { daysAfter, type Account, type Cafe, type Customer } from '../../support/given/factories.ts';
-import { asUser } from '../../support/database/personas.ts';
-import { expectRefused, FORBIDDEN, refusalOf } from '../refusals.ts';
+import { expectRefused } from '../refusals.ts';
 import { useGiven } from '../use-given.ts';
 
 const CALLS = 12;
@@ -128,11 +127,6 @@ describe('An invitee', () => {
       given.journeyOf({ account: invitee, cafe }),
     ])
       expect(JSON.stringify(await read)).not.toContain(inviter.account.email);
-    const read = asUser(sql(), invitee.id, (own) => own`select invitado_por from public."Clientes proto"`);
-    expect(await refusalOf(read)).toMatchObject({ code: FORBIDDEN });
-    const { id } = await given.admin();
-    const admins = asUser(sql(), id, (own) => own`select invitado_por from public."Clientes proto"`);
-    expect(await refusalOf(admins)).toMatchObject({ code: FORBIDDEN });
   });
 
   test('keeps the link through a sign-up that is confirmed elsewhere', async () => {
@@ -212,16 +206,4 @@ describe('An invitee', () => {
     await sql()`update public."Clientes proto" set invitado_por = null where id in (${one.enrollmentId}, ${two.enrollmentId})`;
     await Promise.all([follow(links[1]!, one.account), follow(links[0]!, two.account)]);
   });
-});
-
-test('The deletion of an inviter removes link and address', async () => {
-  const token = await linkOf();
-  const { invitee, enrollment } = await follow(token);
-  expect(enrollment.invitado_por).toBe(inviter.account.email);
-  await given.deleteAccount(inviter.account);
-  expect(await peek(token)).toEqual(CLOSED);
-  expect(await sql()`select invitado_por from public."Clientes proto" where user_id = ${invitee.id}`).toEqual(
-    [{ invitado_por: null }],
-  );
-  expect((await follow(token)).answer.invited).toBe(false);
 });

@@ -12,10 +12,8 @@ const LAST_DAY = daysAfter(WON, 1);
 async function winner({ heldOut = false, asks = true, shut = false } = {}) {
   const cafe = await given.remindingCafe();
   // open from Monday to Sunday, but on the last day
-  const week = JSON.stringify(
-    [0, 1, 2, 3, 4, 5, 6].map((day) => (shut && day === 1 ? [] : [['08:00', '18:00']])),
-  );
-  await sql()`update public.cafeterias set opening_hours = ${week}::text::jsonb where id = ${cafe.id}`;
+  const week = [0, 1, 2, 3, 4, 5, 6].map((day) => (shut && day === 1 ? [] : [['08:00', '18:00']]));
+  await given.setHours(cafe, week);
   const account = await given.drawnAccount(cafe, WON, heldOut);
   const vip = await given.vip({ account, cafe, at: daysAfter(WON, -3) });
   if (asks) await given.answerReminders(vip, daysAfter(WON, -1));

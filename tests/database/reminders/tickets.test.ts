@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { daysAfter, madrid, type Customer } from '../../support/given/factories.ts';
 import { useGiven } from '../use-given.ts';
 
-const { sql, given, rpc } = useGiven();
+const { sql, given } = useGiven();
 /** Today at noon in Madrid: decisions are made now. */
 const noon = () => madrid(`${new Date().toISOString().slice(0, 10)} 12:00`);
 
@@ -17,14 +17,7 @@ test('a decision is mailed to who ticked it, once for each, while it stands', as
   await given.answerReminders(silent, new Date(), { reminders: true, tickets: false });
   await given.deliverMail(new Date());
   const decide = async (ticket: string, decision: 'approve' | 'reject') =>
-    rpc(admin.id, 'review_ticket', {
-      ticket_id: ticket,
-      decision,
-      amount_cents: decision === 'approve' ? 450 : null,
-      notes: null,
-      photo: await given.photoOf(ticket),
-      ...(decision === 'reject' && { reason: 'unreadable' }),
-    });
+    given.review(admin, ticket, decision === 'approve' ? { cents: 450 } : {});
   const [first, second] = [await given.ticket(ticked), await given.ticket(ticked)];
   await decide(await given.ticket(silent), 'approve');
   await decide(first, 'approve');
@@ -70,9 +63,7 @@ async function decided(): Promise<{ vip: Customer; event: string }> {
   await given.answerReminders(vip, new Date(), { reminders: false, tickets: true });
   await given.deliverMail(new Date());
   const ticket = await given.ticket(vip);
-  const decision = { decision: 'reject', reason: 'unreadable', amount_cents: null, notes: null } as const;
-  const photo = await given.photoOf(ticket);
-  await rpc(admin.id, 'review_ticket', { ticket_id: ticket, photo, ...decision });
+  await given.review(admin, ticket);
   const event = (await given.waitingReminders()).find(({ user_id }) => user_id === vip.account.id);
   return { vip, event: event!.id };
 }
@@ -80,32 +71,9 @@ async function decided(): Promise<{ vip: Customer; event: string }> {
 test.each<[why: string, make: (vip: Customer) => Promise<unknown>]>([
   ['without its tick', (vip) => given.answerReminders(vip, new Date(), { reminders: true })],
   [
-    'after the press that stops it',
-    async ({ account, cafe }) => {
-      const [row] = await sql()<
-        { token: string }[]
-      >`select private.reminder_token(${account.id}, ${cafe.id}) as token`;
-      await given.stopMail(row!.token);
-    },
-  ],
-  [
-    'without a proven address',
-    ({ account }) => sql()`delete from private.account_mailboxes where user_id = ${account.id}`,
-  ],
-  [
-    'to an address that changed',
-    ({ account }) => sql()`update auth.users set email = 'otra-' || email where id = ${account.id}`,
-  ],
-  ['to a member of the team', ({ account, cafe }) => given.member(cafe, 'staff', { account })],
-  [
     'to somebody who is blocked',
     ({ account, cafe }) => sql()`insert into private.blocks (cafe_id, user_id, reason, blocked_at)
       values (${cafe.id}, ${account.id}, 'Fotos del código', now())`,
-  ],
-  ['of a paused café', ({ cafe }) => given.setCafe(cafe, 'paused')],
-  [
-    'of a café that has switched it off',
-    ({ cafe }) => sql()`update public.cafeterias set sends_reminders = false where id = ${cafe.id}`,
   ],
 ])('the mail of a decision is not sent %s', async (_, make) => {
   const { vip, event } = await decided();

@@ -370,8 +370,7 @@ describe('The table of all cafés together', () => {
 
 describe('A later action of a customer', () => {
   const [from, to] = ['2026-11-01', '2026-11-16'];
-  const loadOf = (boss: Account, { slug }: Cafe) =>
-    procedure(boss.id, 'load_results', slug, from, to, READ_AT);
+  const loadOf = (boss: Account, cafe: Cafe) => given.resultsOf(boss, cafe, [from, to], READ_AT);
   const known = async () => {
     const cafe = await given.cafe();
     return { cafe, boss: await given.member(cafe, 'owner') };
@@ -409,11 +408,7 @@ describe('A later action of a customer', () => {
     expect(visitsOf(loaded)).toBe(0);
     expect(loaded.sentences.stuck).toBeNull();
     expect(loaded.funnel.steps[0]).toMatchObject({ at: 3, churned: 0 });
-    const later = await procedure(
-      boss.id,
-      'load_results',
-      ...[cafe.slug, from, '2026-11-30', madrid('2026-12-01 12:00')],
-    );
+    const later = await given.resultsOf(boss, cafe, [from, '2026-11-30'], madrid('2026-12-01 12:00'));
     expect(later.sentences.stuck).toEqual({ step: 1, people: 3, people_before: 0 });
   });
 
@@ -423,11 +418,7 @@ describe('A later action of a customer', () => {
     await sql()`update public."Clientes proto" set fecha_registro = ${madrid('2026-10-01 10:00')} where cafe_id = ${cafe.id}`;
     await sql()`update public.user_rewards set obtained_at = ${madrid('2026-10-01 10:00')} where cafe_id = ${cafe.id} and hito_number = 1`;
     await sql()`update public.visitas_clientes set revoked_at = ${NOW} where cafe_id = ${cafe.id} and fecha_visita < '2026-11-14'`;
-    const october = await procedure(
-      boss.id,
-      'load_results',
-      ...[cafe.slug, '2026-10-01', '2026-10-31', READ_AT],
-    );
+    const october = await given.resultsOf(boss, cafe, ['2026-10-01', '2026-10-31'], READ_AT);
     expect(october.sentences.stuck).toMatchObject({ step: 2, people: 1 });
   });
 
@@ -514,10 +505,10 @@ describe('A market value', () => {
     const set = (cents: number | null) =>
       saveForm(boss.id, 'set_market_value', { cafe_id: cafe.id, prize: 'Café gratis', cents });
     const won = async () => {
-      const { account, enrollmentId } = await given.customerAt(2, { cafe });
-      const [reward] = await sql()<{ id: string; value_cents: number | null }[]>`
-        select id, value_cents from public.user_rewards where cliente_id = ${enrollmentId}`;
-      await given.redeem({ account }, reward!.id);
+      const customer = await given.customerAt(2, { cafe });
+      await given.redeem(customer, await given.rewardOf(customer, 1));
+      const [reward] = await sql()<{ value_cents: number | null }[]>`
+        select value_cents from public.user_rewards where cliente_id = ${customer.enrollmentId}`;
       return reward!.value_cents;
     };
     expect(await won()).toBeNull();
@@ -529,11 +520,7 @@ describe('A market value', () => {
     await set(null);
     expect(await won()).toBeNull();
     const [{ today }] = await sql()<[{ today: string }]>`select private.madrid_day(now())::text as today`;
-    const { prizes, sentences } = await procedure(
-      boss.id,
-      'load_results',
-      ...[cafe.slug, today, today, daysAfter(new Date(), 1)],
-    );
+    const { prizes, sentences } = await given.resultsOf(boss, cafe, [today, today], daysAfter(new Date(), 1));
     expect(prizes).toMatchObject([{ redeemed: 4, cost_cents: 290, unpriced: 2, value_cents: null }]);
     expect(sentences.prizes).toMatchObject({ handed_out: 4, cost_cents: 290, unpriced: 2 });
     expect([

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { daysAfter, madrid, type Cafe, type Customer } from '../../support/given/factories.ts';
 import { useGiven } from '../use-given.ts';
 
-const { sql, given, procedure } = useGiven();
+const { sql, given } = useGiven();
 
 interface DayWord {
   picture: string;
@@ -49,8 +49,6 @@ describe('The list of words', () => {
 describe('The page of a reward', () => {
   const redeemedAt = madrid('2026-11-22 12:00');
   const later = (minutes: number) => new Date(redeemedAt.getTime() + minutes * 60_000);
-  const redeem = ({ account }: Customer, operation: string, id: string) =>
-    procedure(account.id, 'redeem_idempotently', operation, id, crypto.randomUUID(), redeemedAt);
   const load = async ({ account, cafe }: Customer, id: string, at: Date) =>
     (await given.rewardPage({ account, cafe }, id, at)).day_word;
 
@@ -60,7 +58,7 @@ describe('The page of a reward', () => {
       select id from public.user_rewards where cliente_id = ${customer.enrollmentId} order by hito_number`;
     const [first, second] = rows.map(({ id }) => id) as [string, string];
     expect(await load(customer, first, redeemedAt)).toBeNull();
-    await redeem(customer, 'redeem_reward', first);
+    await given.redeem(customer, first, { at: redeemedAt });
     const [word] = await wordsFrom(customer.cafe, redeemedAt, 1);
     expect(await load(customer, first, later(4.9))).toEqual(word);
     expect(await load(customer, first, later(5))).toBeNull();
@@ -77,7 +75,7 @@ describe('The page of a reward', () => {
     await given.claimWelcome(vip);
     const { prize } = await given.spinVip(vip, redeemedAt);
     expect(await load(vip, prize.id, redeemedAt)).toBeNull();
-    await redeem(vip, 'redeem_vip_reward', prize.id);
+    await given.redeemVip(vip, prize.id, { at: redeemedAt });
     const [word] = await wordsFrom(vip.cafe, redeemedAt, 1);
     expect(await load(vip, prize.id, later(1))).toEqual(word);
   });

@@ -1,3 +1,4 @@
+import type { TransactionSql } from 'postgres';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Account, Cafe } from '../../support/given/factories.ts';
 import { asUser } from '../../support/database/personas.ts';
@@ -12,15 +13,15 @@ beforeEach(async () => {
   cafe = await given.cafe();
 });
 
+/** Does as the administrator what the table's policies let. */
+const asAdmin = <T>(work: (own: TransactionSql) => Promise<T>) => asUser(sql(), admin.id, work);
 const auditOf = (cafeId: string) =>
   sql()`select actor, action, details from private.audit_log where subject = ${`cafe:${cafeId}`} order by id`;
 
 describe('an administrator', () => {
   test('creates a café with the granted columns, which leaves an audit row', async () => {
     const nombre = `Café ${crypto.randomUUID()}`;
-    const [created] = await asUser(
-      sql(),
-      admin.id,
+    const [created] = await asAdmin(
       (own) => own<
         Cafe[]
       >`insert into public.cafeterias (nombre, primary_color, secondary_color, review_url, instagram_url)
@@ -33,11 +34,7 @@ describe('an administrator', () => {
   });
 
   test('changes colours and links; the audit row names what changed and nothing else', async () => {
-    await asUser(
-      sql(),
-      admin.id,
-      (own) => own`update public.cafeterias set primary_color = '#000000' where id = ${cafe.id}`,
-    );
+    await asAdmin((own) => own`update public.cafeterias set primary_color = '#000000' where id = ${cafe.id}`);
     expect((await auditOf(cafe.id)).at(-1)).toEqual({
       actor: admin.id,
       action: 'cafe.change',
@@ -47,9 +44,7 @@ describe('an administrator', () => {
 
   test('pauses, deletes and recovers a café; each leaves its row', async () => {
     const set = (active: boolean, deleted: boolean) =>
-      asUser(
-        sql(),
-        admin.id,
+      asAdmin(
         (own) =>
           own`update public.cafeterias set active = ${active}, deleted = ${deleted} where id = ${cafe.id}`,
       );
@@ -75,9 +70,7 @@ describe('an administrator', () => {
       (${cafe.id}, ${cafe.nombre}, 'b22b22', 'used', now()),
       (${cafe.id}, ${cafe.nombre}, 'c33c33', 'inactive', null)`;
     const set = (state: string) =>
-      asUser(sql(), admin.id, (own) =>
-        own.unsafe(`update public.cafeterias set ${state} where id = '${cafe.id}'`),
-      );
+      asAdmin((own) => own.unsafe(`update public.cafeterias set ${state} where id = '${cafe.id}'`));
     const statuses = async () =>
       (await sql()`select status from public.vip_codes where cafe_id = ${cafe.id} order by code`).map(
         ({ status }) => status as string,
@@ -92,11 +85,7 @@ describe('an administrator', () => {
   });
 
   test('cannot delete a café that is not paused', async () => {
-    const attempt = asUser(
-      sql(),
-      admin.id,
-      (own) => own`update public.cafeterias set deleted = true where id = ${cafe.id}`,
-    );
+    const attempt = asAdmin((own) => own`update public.cafeterias set deleted = true where id = ${cafe.id}`);
     expect(await refusalOf(attempt)).toMatchObject({ code: '23514' });
   });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { as, asAnon, type Caller } from '../../support/database/personas.ts';
+import { as, type Caller } from '../../support/database/personas.ts';
 import { grantedColumns } from '../inventory/granted-columns.ts';
 import { FORBIDDEN, refusalOf } from '../refusals.ts';
 import { tablesOf } from '../snapshot.ts';
@@ -87,20 +87,6 @@ describe.each(Object.entries(READERS))('The table %s', (table, readers) => {
       expect([...(await read)]).toEqual([...expected]);
     },
   );
-});
-
-test('a visitor cannot read when a café was paused', async () => {
-  const attempt = asAnon(sql(), (transaction) => transaction`select paused_at from public.cafeterias`);
-  expect(await refusalOf(attempt)).toMatchObject({ code: FORBIDDEN });
-});
-
-test.each([
-  ['purchase_tickets', 'reviewed_by'],
-  ['conectitos_ledger', 'actor'],
-  ['visitas_clientes', 'registered_by'],
-])('The table %s does not tell its customer whose account %s is', async (table, column) => {
-  const attempt = as(sql(), OWNER, (own) => own.unsafe(`select ${column} from public.${table}`));
-  expect(await refusalOf(attempt)).toMatchObject({ code: FORBIDDEN });
 });
 
 test.each([

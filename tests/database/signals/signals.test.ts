@@ -22,6 +22,12 @@ const kinds = async (at = noon) => (await seen(at)).map(({ kind, count }) => [ki
 const people = (n: number) =>
   Promise.all(Array.from({ length: n }, () => given.customerAt(3, { cafe, at: noon })));
 
+const opens = (to: string, from = '08:00') =>
+  given.setHours(
+    cafe,
+    Array.from({ length: 7 }, () => [[from, to]]),
+  );
+
 /** Claims presence for a customer in a browser. */
 const claim = ({ account }: Customer, browser: string, at = noon) => sql()`
   insert into private.presence_claims (cafe_id, user_id, browser_hash, method, at, day, device_id, step, valid_until,
@@ -70,9 +76,6 @@ describe('A signal', () => {
       await sql()`insert into public.visitas_clientes
           (user_id, cafe_id, correo, cafeteria, fecha_visita, source, proof, created_at)
         values (${account.id}, ${cafe.id}, ${account.email}, ${cafe.nombre}, '2026-11-21', 'visit-page', null, ${closed})`;
-    const week = (to: string) => sql().json(Array.from({ length: 7 }, () => [['08:00', to]]));
-    const opens = (to: string) =>
-      sql()`update public.cafeterias set opening_hours = ${week(to)} where id = ${cafe.id}`;
     expect(await kinds()).toEqual([]);
     await opens('22:00');
     expect(await kinds()).toEqual([['closed-hours', 9]]);
@@ -82,9 +85,7 @@ describe('A signal', () => {
     expect(await kinds()).toEqual([]);
     await opens('01:00');
     expect(await kinds()).toEqual([]);
-    await sql()`update public.cafeterias set opening_hours = ${sql().json(
-      Array.from({ length: 7 }, () => [['00:00', '00:00']]),
-    )} where id = ${cafe.id}`;
+    await opens('00:00', '00:00');
     expect(await kinds()).toEqual([]);
     await opens('22:00');
     await sql()`update public.visitas_clientes set proof = 'slip' where user_id = ${visitors[0]!.account.id}`;
@@ -309,10 +310,9 @@ describe('A signal of a tag', () => {
   });
 
   test('is raised by a touch at closed hours, not within an hour of them', async () => {
-    const week = sql().json(Array.from({ length: 7 }, () => [['08:00', '22:00']]));
     await touchAt(1, madrid('2026-11-21 23:30'));
     expect(await tagKinds()).toEqual([]);
-    await sql()`update public.cafeterias set opening_hours = ${week} where id = ${cafe.id}`;
+    await opens('22:00');
     expect(await tagSignals()).toMatchObject([
       { kind: 'tag-closed', count: 1, day: '2026-11-21', tag: 'Barra', people: [] },
     ]);
@@ -321,8 +321,7 @@ describe('A signal of a tag', () => {
   });
 
   test('ends with the tag; one browser with three people is one by its touches too', async () => {
-    const week = sql().json(Array.from({ length: 7 }, () => [['08:00', '10:00']]));
-    await sql()`update public.cafeterias set opening_hours = ${week} where id = ${cafe.id}`;
+    await opens('10:00');
     const browser = newBrowser();
     const three = await people(3);
     for (const [index, { account }] of three.entries()) {

@@ -92,8 +92,8 @@ describe('A slip', () => {
     const sheets = await Promise.all(
       Array.from({ length: 9 }, async () => {
         const { id } = await given.member(cafe, 'staff');
-        const sheet = await procedure(id, 'make_slip_sheet', cafe.id, noon);
-        await procedure(id, 'activate_slip_sheet', cafe.id, sheet.id, '2026-11-22', noon);
+        const sheet = await given.slipSheet({ id }, cafe, noon);
+        await given.activateSheet({ id }, cafe, sheet.id, noon);
         return sheet.codes;
       }),
     );
@@ -229,9 +229,8 @@ describe('The slips of a team', () => {
 
   test('A void sheet is worth nothing more, and its used slips stay', async () => {
     const [ana, bea] = [await given.customerAt(3, { cafe }), await given.customerAt(3, { cafe })];
-    const make = () => procedure(waiter.id, 'make_slip_sheet', cafe.id, noon);
-    const activate = (id: string) =>
-      procedure(waiter.id, 'activate_slip_sheet', cafe.id, id, '2026-11-22', noon);
+    const make = () => given.slipSheet(waiter, cafe, noon);
+    const activate = (id: string) => given.activateSheet(waiter, cafe, id, noon);
     const end = (id: string) => procedure(waiter.id, 'void_slip_sheet', cafe.id, id, later(1));
     const [lost, unprinted] = [await make(), await make()];
     await activate(lost.id);
@@ -261,8 +260,8 @@ describe('The slips of a team', () => {
     const forgotten = await procedure(waiter.id, 'make_slip_sheet', cafe.id, noon);
     for (let count = 1; count <= 10; count += 1) {
       const at = daysAfter(noon, count);
-      const { id } = await procedure(waiter.id, 'make_slip_sheet', cafe.id, at);
-      await procedure(waiter.id, 'activate_slip_sheet', cafe.id, id, at.toISOString().slice(0, 10), at);
+      const { id } = await given.slipSheet(waiter, cafe, at);
+      await given.activateSheet(waiter, cafe, id, at);
     }
     const { sheets } = await procedure(waiter.id, 'load_slips', cafe.slug, daysAfter(noon, 10));
     expect(sheets.map(({ day }) => day).slice(0, 3)).toEqual([null, '2026-12-02', '2026-12-01']);
@@ -270,9 +269,8 @@ describe('The slips of a team', () => {
   });
 
   test('A member makes ten sheets a day, and gives five of them a day', async () => {
-    const make = () => procedure(waiter.id, 'make_slip_sheet', cafe.id, noon);
-    const activate = (id: string) =>
-      procedure(waiter.id, 'activate_slip_sheet', cafe.id, id, '2026-11-22', noon);
+    const make = () => given.slipSheet(waiter, cafe, noon);
+    const activate = (id: string) => given.activateSheet(waiter, cafe, id, noon);
     const sheets = [];
     for (let count = 0; count < 10; count += 1) sheets.push(await make());
     await expectRefused(make(), 429, 'TOO_MANY_REQUESTS');

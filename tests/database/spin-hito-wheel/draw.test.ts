@@ -1,20 +1,58 @@
 import { describe, expect, test } from 'vitest';
 import { as } from '../../support/database/personas.ts';
 import { refusalOf } from '../refusals.ts';
+import { CHI_SQUARE_LIMIT, manyDraws } from '../many-draws.ts';
 import { useGiven } from '../use-given.ts';
-import { ODDS } from './odds.ts';
 
 const { sql, given, rpc, expectUnchanged } = useGiven();
+/** Odds of rule R2, in percent. */
+const ODDS = [
+  ['1€ de descuento', 40],
+  ['Café gratis', 25],
+  ['3€ de descuento', 10],
+  ['Aperitivo gratis', 25],
+] as const;
+
+/** Odds of rule V6, in percent. */
+const VIP_ODDS = [
+  ['2€ de descuento', 35],
+  ['Bebida gratis', 25],
+  ['Postre gratis', 20],
+  ['3€ de descuento', 15],
+  ['Cookie gratis', 5],
+] as const;
+
 const UNKNOWN_FUNCTION = '42883';
 
-describe('A drawn number', () => {
-  test('falls on the segment that it belongs to, from 0 to 99, and on nothing outside', async () => {
-    const expected = ODDS.flatMap(([, weight], index) => Array<number>(weight).fill(index + 1));
+describe.each([
+  ['hito', ODDS],
+  ['vip', VIP_ODDS],
+] as const)('The wheel %s', (wheel, odds) => {
+  test('gives each number from 0 to 99 the segment that it belongs to, and nothing outside', async () => {
+    const expected = odds.flatMap(([, weight], index) => Array<number>(weight).fill(index + 1));
     const rows = await sql()<{ position: number | null }[]>`
-      select private.segment_at_roll('hito', 1, roll) as position from generate_series(-1, 101) as roll order by roll`;
+      select private.segment_at_roll(${wheel}, 1, roll) as position from generate_series(-1, 101) as roll order by roll`;
     expect(rows.map(({ position }) => position)).toEqual([null, ...expected, null, null]);
   });
 
+  test('uses the hundred numbers alike in 10,000 draws, each logged with its segment', async () => {
+    const cafe = await given.cafe();
+    const { segments, chiSquare } = await manyDraws(sql(), wheel, cafe.id, 10_000);
+    expect(segments.map(({ name }) => name)).toEqual(odds.map(([name]) => name));
+    expect(segments.every(({ consistent }) => consistent)).toBe(true);
+    expect(chiSquare).toBeLessThan(CHI_SQUARE_LIMIT);
+  });
+
+  test('has the same odds in the page', async () => {
+    const [row] = await sql()`select private.wheel_json(${wheel}, null, now()) as wheel`;
+    expect(row!.wheel).toMatchObject({
+      odds: expect.stringMatching(/^1::[0-9a-f]{16}$/) as string,
+      segments: odds.map(([name, weight]) => ({ name, weight, out: null, available_again_on: null })),
+    });
+  });
+});
+
+describe('A drawn number', () => {
   test.each([2147483647, -2147483648, null])('is invalid as %s', async (roll) => {
     const [row] = await sql()`select private.segment_at_roll('hito', 1, ${roll}) as position`;
     expect(row!.position).toBeNull();
@@ -24,14 +62,6 @@ describe('A drawn number', () => {
     const [row] =
       await sql()`select private.segment_at_roll('otra', 1, 0) as wheel, private.segment_at_roll('hito', 2, 0) as version`;
     expect(row).toEqual({ wheel: null, version: null });
-  });
-});
-
-test('The page gets the same odds', async () => {
-  const [row] = await sql()`select private.wheel_json('hito', null, now()) as wheel`;
-  expect(row!.wheel).toMatchObject({
-    odds: expect.stringMatching(/^1::[0-9a-f]{16}$/) as string,
-    segments: ODDS.map(([name, weight]) => ({ name, weight, out: null, available_again_on: null })),
   });
 });
 
@@ -95,4 +125,17 @@ test('A new version of the wheel holds from its instant on, and a draw keeps the
   const after = await drawnAt(from);
   expect(after).toMatchObject({ version: 2, prize_name: 'Tarta gratis' });
   expect(after.roll).toBeLessThan(3);
+});
+
+test('200,000 numbers, such as a draw takes, come within 0.6 percentage points of the odds', async () => {
+  const rows = await sql()<{ percent: number }[]>`
+    with drawn as (
+      select number, count(*) as times from (select private.random_below(100) as number from generate_series(1, 200000)) as one
+      group by number
+    )
+    select sum(times)::float8 / 2000 as percent from drawn
+    group by private.segment_at_roll('hito', 1, number) order by private.segment_at_roll('hito', 1, number)`;
+  expect(rows).toHaveLength(ODDS.length);
+  for (const [index, [name, weight]] of ODDS.entries())
+    expect(Math.abs(rows[index]!.percent - weight), name).toBeLessThanOrEqual(0.6);
 });

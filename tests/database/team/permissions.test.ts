@@ -42,10 +42,6 @@ const owner = [
 /** Rights by role, decided by hand. */
 const PERMISSIONS = { staff, manager, owner, administrator: owner };
 
-/** The least role that has a permission, as a refused member is told. */
-const leastRole = (permission: string) =>
-  Object.entries(PERMISSIONS).find(([, permissions]) => permissions.includes(permission))![0];
-
 let cafe: Cafe;
 let people: Record<keyof typeof PERMISSIONS, Account>;
 beforeAll(async () => {
@@ -69,14 +65,6 @@ const asks = async (caller: Account, act: string, at: Pick<Cafe, 'id'> = cafe) =
 };
 
 describe.each(Object.keys(PERMISSIONS) as (keyof typeof PERMISSIONS)[])('The role %s', (role) => {
-  test.each(PERMISSIONS.administrator)(
-    'has the permission %s only if the table says so, and is told whose it is',
-    async (permission) => {
-      if (PERMISSIONS[role].includes(permission)) expect(await asks(people[role], permission)).toBe(role);
-      else await expectRefused(asks(people[role], permission), 403, 'NOT_ALLOWED', leastRole(permission));
-    },
-  );
-
   test('reads its permissions with the team’s page', async () => {
     const { permissions } = await rpc(people[role].id, 'load_team', { cafe_slug: cafe.slug });
     expect(permissions).toEqual(PERMISSIONS[role].toSorted());
@@ -95,20 +83,15 @@ test('An unknown permission is a programming error, and nobody has it', async ()
 });
 
 describe('The desk of a café', () => {
-  test('is refused to customers, members elsewhere and callers with a deleted or unknown café', async () => {
-    const stranger = await given.account();
-    const other = await given.cafe();
+  test('is refused at a deleted or unknown café', async () => {
     const gone = await given.cafe();
-    const elsewhere = await given.member(other, 'owner');
-    await given.member(gone, 'owner', { account: elsewhere });
+    const boss = await given.member(gone, 'owner');
     await given.setCafe(gone, 'deleted');
     const nowhere = { id: crypto.randomUUID() };
     const refusals = await Promise.all(
       [
-        asks(stranger, 'membership'),
-        asks(elsewhere, 'membership'),
-        asks(elsewhere, 'membership', gone),
-        asks(elsewhere, 'membership', nowhere),
+        asks(boss, 'membership', gone),
+        asks(boss, 'membership', nowhere),
         asks(people.administrator, 'membership', nowhere),
       ].map(refusalOf),
     );

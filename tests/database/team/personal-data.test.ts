@@ -4,13 +4,6 @@ import { useGiven } from '../use-given.ts';
 
 const { sql, given } = useGiven({ connections: 6 });
 
-async function run(job: string): Promise<void> {
-  const [{ command }] = await sql()<
-    [{ command: string }]
-  >`select command from cron.job where jobname = ${job}`;
-  await sql().unsafe(command).simple();
-}
-
 test('old invitations and unsent mails are forgotten at once without a deadlock', async () => {
   const cafe = await given.cafe();
   const invite = async (event: string) => {
@@ -33,9 +26,9 @@ test('old invitations and unsent mails are forgotten at once without a deadlock'
   let jobs: Promise<void>[] = [];
   await sql().begin(async (gate) => {
     await gate`select from private.team_invitations where id = ${first} for update`;
-    jobs = [run('delete-old-team-invitations')];
+    jobs = [given.runJob('delete-old-team-invitations')];
     while ((await waiting(sql())) < 1);
-    jobs.push(run('delete-unsent-mails'));
+    jobs.push(given.runJob('delete-unsent-mails'));
     for (const job of jobs) job.catch(() => {});
     while ((await waiting(sql())) < 2);
   });

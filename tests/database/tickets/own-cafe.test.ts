@@ -4,7 +4,9 @@ import { as } from '../../support/database/personas.ts';
 import { expectRefused } from '../refusals.ts';
 import { useGiven } from '../use-given.ts';
 
-const { sql, given, rpc, procedure, contents, runInParallel } = useGiven({ connections: 25 });
+const { sql, given, rpc, procedure, contents, runInParallel, expectUnchanged } = useGiven({
+  connections: 25,
+});
 
 const DAY = 86_400_000;
 
@@ -30,14 +32,13 @@ const reopen = (who: Account, args: object = {}) =>
 const queue = (who: Account, args: object = {}) =>
   rpc(who.id, 'load_tickets', { cafe_slug: vip.cafe.slug, ...args });
 const ids = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id);
-const join = (who: Account) =>
-  sql()`insert into public.cafe_members (cafe_id, user_id, role) values (${vip.cafe.id}, ${who.id}, 'staff')`;
+const join = (account: Account) => given.member(vip.cafe, 'staff', { account });
 const sentAgo = (ms: number) =>
   sql()`update public.purchase_tickets set created_at = ${new Date(Date.now() - ms)} where id = ${ticketId}`;
 
 describe('A café that reviews its own tickets', () => {
   test('has a queue of its own, with the sender’s address masked and every decision', async () => {
-    const other = await given.ticket(await given.vipWithBalance());
+    await given.ticket(await given.vipWithBalance());
     const page = await queue(manager);
     expect(ids(page)).toEqual([ticketId]);
     expect(page).toMatchObject({ role: 'manager', pending: 1, reviewed: 0, matching: 1 });
@@ -47,12 +48,8 @@ describe('A café that reviews its own tickets', () => {
     const before = await given.balanceOf(vip);
     expect(await review(manager)).toMatchObject({ already_reviewed: false, reviewed_by: manager.email });
     expect(await given.balanceOf(vip)).toBe(before + 125);
-    expect(await given.trail(`ticket:${ticketId}`)).toEqual([
-      { actor: manager.id, action: 'ticket.approve' },
-    ]);
     const reviewed = await queue(await given.member(vip.cafe, 'owner'), { reviewed: true });
     expect(reviewed.rows).toMatchObject([{ reviewed_by: manager.email, reviewed_as: 'manager' }]);
-    await expectRefused(review(manager, {}, other), 403, 'NOT_ALLOWED');
   });
 
   test('reads on each page how many wait, if the viewer may review, and a change reaches the tab of today', async () => {
@@ -260,9 +257,9 @@ describe('A reopened decision', () => {
       select ${vip.cafe.id}, ${vip.enrollmentId}, ${manager.id}, 'manager', 'visit-added', '2026-01-01', 'Faltaba', now()
       from generate_series(1, 30)`;
     await review(manager);
-    const before = await contents();
-    await expectRefused(reopen(manager, { reason: 'Se leyó mal' }), 429, 'TOO_MANY_REQUESTS');
-    expect(await contents()).toEqual(before);
+    await expectUnchanged(() =>
+      expectRefused(reopen(manager, { reason: 'Se leyó mal' }), 429, 'TOO_MANY_REQUESTS'),
+    );
   });
 });
 

@@ -12,11 +12,8 @@ beforeEach(async () => {
 
 const at = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 /** Claims due photos, of everybody or of a folder. Its now is a moment later: the database has microseconds, a Date none. */
-const claim = async (folder: string | null, now = at(0.1), batch = 100) =>
-  (
-    await sql()<{ name: string }[]>`
-      select name from private.claim_photos_to_remove(${batch}, ${folder}, ${now}) as name`
-  ).map(({ name }) => name);
+const claim = (folder: string | null, now = at(0.1), batch = 100) =>
+  given.claimPhotos(now, { folder, batch });
 const settle = async (names: string[], error: string | null = null, now = at(0)) => {
   const [row] = await sql()<
     { left: number }[]

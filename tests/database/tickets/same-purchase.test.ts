@@ -29,18 +29,10 @@ const approve = async (
   ticket_id: string,
   more: { amount_cents?: number; judged?: boolean } = {},
   by = manager.id,
-) =>
-  rpc(by, 'review_ticket', {
-    ticket_id,
-    decision: 'approve',
-    amount_cents: 1250,
-    ...((await given.photoOf(ticket_id)) ? { photo: (await given.photoOf(ticket_id))! } : {}),
-    ...more,
-  });
-const statusOf = async (id: string) => {
-  const [row] =
-    await sql()`select status, review_reason, photo_requested from public.purchase_tickets where id = ${id}`;
-  return row;
+) => {
+  const args = { ticket_id, decision: 'approve', amount_cents: 1250, ...more };
+  const photo = await given.photoOf(ticket_id);
+  return rpc(by, 'review_ticket', photo ? { ...args, photo } : args);
 };
 
 test('A photo of a receipt read by QR is approved only after its reviewer has judged', async () => {
@@ -110,8 +102,7 @@ test('At most five unrejected purchases at the café are shown, the customer’s
 });
 
 describe('A purchase of a team member', () => {
-  const employ = ({ account }: Customer) => sql()`insert into public.cafe_members (cafe_id, user_id, role)
-    values (${vip.cafe.id}, ${account.id}, 'staff')`;
+  const employ = ({ account }: Customer) => given.member(vip.cafe, 'staff', { account });
   /** Fields that a team cannot read of its members' tickets. */
   const HIDDEN = {
     id: null,
@@ -159,16 +150,10 @@ describe('A purchase of a team member', () => {
   });
 
   test('does not show a team that it is the same customer’s', async () => {
-    const name = `leo${crypto.randomUUID().slice(0, 8)}`;
-    const [customer, colleague] = await Promise.all(
-      ['', '+2'].map(async (plus) => {
-        const account = await given.account({ email: `${name}${plus}@example.test` });
-        return given.vip({ account, cafe: vip.cafe });
-      }),
-    );
-    await given.receipt(colleague!, qr());
-    for (const { account } of [customer!, colleague!]) await given.confirmMailbox(account);
-    await employ(colleague!);
+    const [customer, colleague] = await given.vipsOfOneMailbox(vip.cafe);
+    await given.receipt(colleague, qr());
+    for (const { account } of [customer, colleague]) await given.confirmMailbox(account);
+    await employ(colleague);
     expect((await approve(await photoSent(NOON, customer))).possible_duplicates).toEqual([HIDDEN]);
   });
 });
@@ -177,7 +162,9 @@ test('A QR of a purchase approved by photo goes to a manual review with a photo'
   const photo = await photoSent(NOON);
   await approve(photo);
   const { id } = await given.receipt(vip, qr(), daysAfter(NOON, 1));
-  expect(await statusOf(id)).toEqual({
+  const [row] =
+    await sql()`select status, review_reason, photo_requested from public.purchase_tickets where id = ${id}`;
+  expect(row).toEqual({
     status: 'pending',
     review_reason: 'same-purchase',
     photo_requested: true,
@@ -209,15 +196,9 @@ test('A photo of the day’s first moment does not stop a QR if it is another cu
 });
 
 test('A photo approved for another account of a proven mailbox stops the QR too', async () => {
-  const name = `ana${crypto.randomUUID().slice(0, 8)}`;
-  const [one, two] = await Promise.all(
-    ['', '+2'].map(async (plus) => {
-      const account = await given.account({ email: `${name}${plus}@example.test` });
-      return given.vip({ account, cafe: vip.cafe });
-    }),
-  );
+  const [one, two] = await given.vipsOfOneMailbox(vip.cafe);
   await approve(await photoSent(NOON, one));
-  expect(await given.receipt(two!, qr())).toMatchObject({ status: 'provisional' });
-  for (const { account } of [one!, two!]) await given.confirmMailbox(account);
-  expect(await given.receipt(two!, qr())).toMatchObject({ review_reason: 'same-purchase' });
+  expect(await given.receipt(two, qr())).toMatchObject({ status: 'provisional' });
+  for (const { account } of [one, two]) await given.confirmMailbox(account);
+  expect(await given.receipt(two, qr())).toMatchObject({ review_reason: 'same-purchase' });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Customer } from '../../support/given/factories.ts';
-import { asService, SERVICE } from '../../support/database/personas.ts';
+import { SERVICE } from '../../support/database/personas.ts';
 import { hashOf, photoName } from '../../support/given/vip.ts';
 import { CROWDS } from '../crowds.ts';
 import { expectRefused } from '../refusals.ts';
@@ -12,14 +12,6 @@ beforeEach(async () => {
   vip = await given.vip();
 });
 const submit = (userId: string, path: string, cafe = vip.cafe) => given.submitPhoto(userId, { cafe, path });
-const claimed = async (args: { batch: number; folder?: string }) =>
-  (
-    await asService(
-      sql(),
-      (own) => own<{ name: string }[]>`
-        select claim_photos_to_remove as name from public.claim_photos_to_remove(${args.batch}, ${args.folder ?? null})`,
-    )
-  ).map(({ name }) => name);
 const ticketsOf = (userId: string) =>
   sql()<{ id: string; status: string; image_hash: string | null }[]>`
     select id, status, image_hash from public.purchase_tickets where user_id = ${userId} order by created_at`;
@@ -91,8 +83,8 @@ describe('A ticket', () => {
   test('is refused with a photo that the removal has claimed', async () => {
     const path = await given.photo(vip.account);
     await sql()`update private.photo_removals set due_at = now() where name = ${path}`;
-    const claim = { batch: 100, folder: vip.account.id };
-    expect(await claimed(claim)).toEqual([path]);
+    const soon = new Date(Date.now() + 6000);
+    expect(await given.claimPhotos(soon, { folder: vip.account.id })).toEqual([path]);
     await expectRefused(submit(vip.account.id, path), 404, 'TICKET_IMAGE_NOT_FOUND');
   });
 

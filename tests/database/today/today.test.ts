@@ -18,11 +18,10 @@ const load = (known: string | null = null, at = noon, who = waiter) =>
   procedure(who.id, 'load_today', cafe.slug, known, at);
 const loaded = async (at = noon) => (await load(null, at)).today!;
 
-async function redeem({ account, enrollmentId }: Customer, hito: number, at: Date): Promise<string> {
-  const [row] = await sql()<{ id: string }[]>`
-    select id from public.user_rewards where cliente_id = ${enrollmentId} and hito_number = ${hito}`;
-  await given.redeem({ account }, row!.id, { at });
-  return row!.id;
+async function redeem(customer: Customer, hito: number, at: Date): Promise<string> {
+  const reward = await given.rewardOf(customer, hito);
+  await given.redeem(customer, reward, { at });
+  return reward;
 }
 
 describe('The tab of today', () => {
@@ -69,8 +68,7 @@ describe('The tab of today', () => {
     const vip = await given.vip({ cafe, at: daysAfter(noon, -20) });
     await given.claimWelcome(vip);
     const { prize } = await given.spinVip(vip, later(-10));
-    const request = crypto.randomUUID();
-    await given.redeemVip(vip, prize.id, { at: later(-1), request });
+    await given.redeemVip(vip, prize.id, { at: later(-1) });
     const { redemptions, latest } = await loaded();
     expect(redemptions).toBe(1);
     expect(latest).toMatchObject([{ kind: 'redemption', code: prize.id.slice(-8).toUpperCase() }]);
@@ -93,8 +91,7 @@ describe('The day in one breath', () => {
     ['08:00', '13:00'],
     ['17:00', '20:30'],
   ]);
-  const openAt = (week: string[][][]) =>
-    sql()`update public.cafeterias set opening_hours = ${sql().json(week)} where id = ${cafe.id}`;
+  const openAt = (week: string[][][]) => given.setHours(cafe, week);
   const summary = async (clock: string, who = waiter) =>
     (await load(null, madrid(`2026-11-22 ${clock}`), who)).today!.day_summary;
   const nothing = { new_customers: 0, comebacks: 0, new_vips: 0, busy_hour: null };

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { madrid, type Customer } from '../../support/given/factories.ts';
 import { useGiven } from '../use-given.ts';
 
-const { sql, given, expectUnchanged } = useGiven();
+const CALLS = 20;
+const { sql, given, expectUnchanged, runInParallel, runTimes } = useGiven({ connections: CALLS + 2 });
 const at = madrid('2026-03-01 10:00');
 const OK = { status: 'ok', code: 'a11b22', retry_after_seconds: null };
 
@@ -51,13 +52,6 @@ describe('An active code of the café', () => {
     }
   });
 
-  test('repeated after a lost answer is answered alike and changes nothing', async () => {
-    const customer = await given.customerAt(7);
-    await given.vipCode(customer.cafe);
-    await tryCode(customer, 'a11b22');
-    expect(await expectUnchanged(() => tryCode(customer, ' A11B22 '))).toEqual(OK);
-  });
-
   test('is not used up by a customer who has one already', async () => {
     const customer = await given.customerAt(7);
     await given.vipCode(customer.cafe);
@@ -84,4 +78,35 @@ describe('A code before challenge 7 and after it', () => {
       });
     },
   );
+});
+
+test('One of several customers who race for a code gets it, and the others learn only that it is invalid', async () => {
+  const cafe = await given.cafe();
+  await given.vipCode(cafe);
+  const people: Customer[] = [];
+  for (let count = 0; count < CALLS; count += 1) people.push(await given.customerAt(7, { cafe }));
+  const answers = await runInParallel(
+    'public.vip_codes',
+    people.map((person) => () => tryCode(person, 'a11b22')),
+  );
+  const winners = people.filter((_, index) => answers[index]!.status === 'ok');
+  expect(winners).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 'invalid')).toHaveLength(CALLS - 1);
+  const [code] = await sql()`select status, assigned_to from public.vip_codes where cafe_id = ${cafe.id}`;
+  expect(code).toEqual({ status: 'used', assigned_to: winners[0]!.account.id });
+  for (const person of people)
+    expect(await given.enrollmentOf(person)).toMatchObject(
+      person === winners[0]
+        ? { codigo_vip: 'a11b22', hito_validado: 7 }
+        : { codigo_vip: null, hito_validado: 6 },
+    );
+});
+
+test('Parallel calls of one customer are all answered ok', async () => {
+  const customer = await given.customerAt(7);
+  await given.vipCode(customer.cafe);
+  const answers = await runTimes('public."Clientes proto"', CALLS, () => tryCode(customer, 'a11b22'));
+  expect(answers.every(({ status }) => status === 'ok')).toBe(true);
+  const counted = await sql()`select from private.rate_limits where user_id = ${customer.account.id}`;
+  expect(counted).toHaveLength(0);
 });

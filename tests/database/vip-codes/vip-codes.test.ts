@@ -17,9 +17,6 @@ const call = <Name extends ProcedureName>(name: Name, args: Parameters<typeof rp
 const generate = (amount: number, at = cafe, by = manager) =>
   call('generate_vip_codes', { cafe_id: at.id, amount }, by);
 const load = (args: object = {}) => call('load_vip_codes', { cafe_slug: cafe.slug, ...args });
-const statuses = (at: Cafe) =>
-  sql()<{ code: string; status: string }[]>`
-    select code, status from public.vip_codes where cafe_id = ${at.id} order by code`;
 
 test('A manager makes and activates codes, and sees the café’s own, with the names of their authors', async () => {
   const other = await given.cafe();
@@ -59,7 +56,9 @@ describe('A revoked code', () => {
     expect(await given.validateCode(customer, 'a11b22')).toMatchObject({ status: 'revoked', code: null });
     expect((await call('activate_vip_codes', args, by)).activated).toEqual([]);
     expect((await call('revoke_vip_codes', args, by)).revoked).toEqual([]);
-    expect([...(await statuses(customer.cafe))]).toEqual([
+    const codes =
+      await sql()`select code, status from public.vip_codes where cafe_id = ${customer.cafe.id} order by code`;
+    expect([...codes]).toEqual([
       { code: 'a11b22', status: 'revoked' },
       { code: 'c33d44', status: 'revoked' },
       { code: 'e55f66', status: 'used' },

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { VipSpin } from '../../../supabase/functions/_shared/contracts/procedures/vip.ts';
 import { madrid, type Customer } from '../../support/given/factories.ts';
+import { CROWDS } from '../crowds.ts';
 import { expectRefused } from '../refusals.ts';
 import { useGiven } from '../use-given.ts';
 
-const { sql, given, rpc, contents } = useGiven();
+const { sql, given, rpc, expectUnchanged } = useGiven({ connections: 50 });
 let vip: Customer;
 beforeEach(async () => {
   vip = await given.vip({ at: madrid('2026-03-01 10:00') });
@@ -61,22 +62,10 @@ describe('a spin', () => {
 
   test('tells only its id, and its prize to nobody but its owner', async () => {
     const spin_id = await given.spinVipId(vip, noon);
-    const args = { cafe_id: vip.cafe.id, request_id: crypto.randomUUID() };
     const [row] = await sql()`select id from public.vip_wheel_spins where user_id = ${vip.account.id}`;
     expect(spin_id).toBe(row!.id);
     const another = await given.vip();
-    await given.claimWelcome(another);
-    expect(await rpc(another.account.id, 'spin_vip_wheel', { ...args, cafe_id: another.cafe.id })).toEqual({
-      spin_id: expect.any(String) as string,
-    });
     await expectRefused(rpc(another.account.id, 'load_spin', { spin_id }), 404, 'SPIN_NOT_FOUND');
-  });
-
-  test('repeated with its request id gives the first answer and costs nothing', async () => {
-    const request = crypto.randomUUID();
-    const first = await given.spinVip(vip, noon, request);
-    expect(await given.spinVip(vip, noon, request)).toEqual(first);
-    expect(await given.accountsOf(vip)).toMatchObject({ balance: 50, movements: 2 });
   });
 
   test('waits until a pending prize is redeemed or has expired', async () => {
@@ -103,9 +92,9 @@ describe('a spin', () => {
 
   test('costs exactly 100: with 100 it works, with 99 it does not, and nothing is left behind', async () => {
     await given.adjust(vip, -51);
-    const before = await contents();
-    await expectRefused(given.spinVip(vip, noon), 409, 'INSUFFICIENT_CONECTITOS', '99');
-    expect(await contents()).toEqual(before);
+    await expectUnchanged(() =>
+      expectRefused(given.spinVip(vip, noon), 409, 'INSUFFICIENT_CONECTITOS', '99'),
+    );
     await given.adjust(vip, 1);
     expect(await given.spinVip(vip, noon)).toMatchObject({ load_vip_area: { balance: 0 } });
   });
@@ -129,3 +118,31 @@ test('a prize is marked as seen by its owner only, in both rows', async () => {
   await rpc(vip.account.id, 'mark_vip_prize_seen', { prize_id: prize.id });
   expect(await seen()).toEqual(first);
 });
+
+for (const [callers, options] of CROWDS)
+  test('Parallel claims of the welcome grant it once', options, async () => {
+    const answers = await Promise.all(Array.from({ length: callers }, () => given.claimWelcome(vip)));
+    expect(answers.filter(({ granted }) => granted)).toHaveLength(1);
+    expect(answers.every(({ load_vip_area }) => load_vip_area.balance === 150)).toBe(true);
+    expect(await given.accountsOf(vip)).toEqual({ balance: 150, sum: 150, last: 150, movements: 1 });
+  });
+
+for (const [callers, options] of CROWDS)
+  test('Parallel spins with a balance of 150 make one', options, async () => {
+    await given.claimWelcome(vip);
+    const spin = () =>
+      given.spinVip(vip).then(
+        () => 'spun',
+        ({ message }: Error) => message,
+      );
+    const answers = await Promise.all(Array.from({ length: callers }, spin));
+    expect(answers.filter((answer) => answer === 'spun')).toHaveLength(1);
+    expect(['spun', 'PRIZE_PENDING', 'ALREADY_SPUN_TODAY']).toEqual(expect.arrayContaining(answers));
+    expect(await given.accountsOf(vip)).toEqual({ balance: 50, sum: 50, last: 50, movements: 2 });
+    const [counts] = await sql()`select
+    (select count(*)::int from public.vip_wheel_spins where user_id = ${vip.account.id}) as spins,
+    (select count(*)::int from public.vip_pending_rewards where user_id = ${vip.account.id}) as prizes,
+    (select count(*)::int from public.user_rewards where user_id = ${vip.account.id} and hito_number = 0) as rewards,
+    (select count(*)::int from private.draws where user_id = ${vip.account.id} and wheel = 'vip') as draws`;
+    expect(counts).toEqual({ spins: 1, prizes: 1, rewards: 1, draws: 1 });
+  });

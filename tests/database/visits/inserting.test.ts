@@ -80,8 +80,6 @@ describe('A visit', () => {
 
 describe('A refused visit', () => {
   test.each<[string, Changes, number, string, string?]>([
-    ['no person', { user: null }, 404, 'NOT_ENROLLED'],
-    ['an unknown person', { user: '00000000-0000-0000-0000-000000000000' }, 404, 'NOT_ENROLLED'],
     ['no e-mail', { correo: null }, 404, 'NOT_ENROLLED'],
     ['an empty e-mail', { correo: '' }, 404, 'NOT_ENROLLED'],
     ["another's e-mail", { correo: 'otra@example.test' }, 404, 'NOT_ENROLLED'],

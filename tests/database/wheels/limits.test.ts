@@ -7,7 +7,7 @@ import { expectRefused, refusalOf } from '../refusals.ts';
 import { useGiven } from '../use-given.ts';
 
 const AT_ONCE = 50;
-const { sql, given, rpc, procedure, contents, runInParallel } = useGiven({ connections: AT_ONCE + 2 });
+const { sql, given, rpc, procedure, runInParallel } = useGiven({ connections: AT_ONCE + 2 });
 
 let cafe: Cafe;
 let owner: Account;
@@ -68,13 +68,9 @@ describe('A sold-out prize', () => {
   test('is on a wheel of the café’s own, and never the unlimited one', async () => {
     await expectRefused(sellOut('Cookie gratis', 'month', NOON), 404, 'PRIZE_NOT_FOUND');
     const { unlimited, rare } = await given.cafeWheel(cafe, { owner, at: NOON });
-    const before = await contents();
     await expectRefused(sellOut(unlimited, 'month', NOON), 409, 'PRIZE_ENDLESS');
     await expectRefused(sellOut('Postre gratis', 'month', NOON), 404, 'PRIZE_NOT_FOUND');
     await expectRefused(sellOut(rare, 'never', NOON), 422, 'INVALID_INPUT', 'until');
-    const staff = await given.member(cafe, 'staff');
-    await expectRefused(sellOut(rare, 'month', NOON, staff), 403, 'NOT_ALLOWED');
-    expect(Object.keys(before)).toContain('private.prizes');
   });
 
   test('is marked with one press in the tab of today, by members who may', async () => {
@@ -140,9 +136,7 @@ describe('A drawn prize', () => {
     expect(await state(NOON)).toMatchObject(exhausted);
 
     await given.redeemVip(vip, won.prize.id, { at: NOON });
-    const [reward] = await sql()<{ id: string }[]>`select id from public.user_rewards
-      where vip_pending_reward_id = ${won.prize.id}`;
-    await given.revertRedemption(owner, cafe, reward!.id, { at: NOON });
+    await given.revertRedemption(owner, cafe, await given.rewardOf(vip, 0), { at: NOON });
     expect(await state(NOON)).toMatchObject(exhausted);
     const expired = daysAfter(NOON, 3);
     expect(await state(expired)).toMatchObject(exhausted);

@@ -194,6 +194,11 @@ export async function setCafe(sql: Sql, cafe: Cafe, state: CafeState): Promise<v
   await sql`update public.cafeterias set active = ${state === 'active'}, deleted = ${state === 'deleted'} where id = ${cafe.id}`;
 }
 
+/** Sets a café's opening hours, from Monday on. */
+export async function setHours(sql: Sql, { id }: Pick<Cafe, 'id'>, week: string[][][]): Promise<void> {
+  await sql`update public.cafeterias set opening_hours = ${sql.json(week)} where id = ${id}`;
+}
+
 /** Moves the beginning of a café's pause. */
 export async function pausedSince(sql: Sql, cafe: Cafe, instant: Date): Promise<void> {
   await sql`update public.cafeterias set paused_at = ${instant} where id = ${cafe.id}`;

@@ -18,10 +18,10 @@ export async function customerWithHandoverRequest(
   return customer;
 }
 
-/** The reward of a challenge. */
-export async function rewardOf(sql: Sql, { enrollmentId }: Customer, hito: number): Promise<string> {
-  const [row] = await sql<{ id: string }[]>`
-    select id from public.user_rewards where cliente_id = ${enrollmentId} and hito_number = ${hito}`;
+/** The reward of a challenge; of 0 the one that a VIP's prize has there. */
+export async function rewardOf(sql: Sql, { account, cafe }: Customer, hito: number): Promise<string> {
+  const [row] = await sql<{ id: string }[]>`select id from public.user_rewards
+    where user_id = ${account.id} and cafe_id = ${cafe.id} and hito_number = ${hito}`;
   return row!.id;
 }
 

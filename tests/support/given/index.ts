@@ -36,6 +36,7 @@ import { claimPresence, proofsOf, proveMailbox, setServiceMode } from './presenc
 import { claim, confirmTickets, giveTaxNumber, setSample } from './receipts.ts';
 import * as reminders from './reminders.ts';
 import * as steps from './steps.ts';
+import { runJob } from './schedule.ts';
 import * as vip from './vip.ts';
 
 /** The makers of what a test needs, by subject. Each takes the database first. */
@@ -46,6 +47,7 @@ const MAKERS = {
   member: factories.createMember,
   cafe: factories.createCafe,
   setCafe: factories.setCafe,
+  setHours: factories.setHours,
   pausedSince: factories.pausedSince,
   setServiceMode,
   proveMailbox,
@@ -146,6 +148,7 @@ const MAKERS = {
 
   // VIPs
   vip: vip.createVip,
+  vipsOfOneMailbox: vip.createVipsOfOneMailbox,
   vipWithBalance: vip.vipWithBalance,
   claimWelcome: vip.claimWelcome,
   spinVip: vip.spinVip,
@@ -161,6 +164,7 @@ const MAKERS = {
   photo: vip.storePhoto,
   photoOf: vip.photoOf,
   submitPhoto: vip.submitPhoto,
+  claimPhotos: tickets.claimPhotos,
   deleteObjects: vip.deleteObjects,
   taxNumber: giveTaxNumber,
   receipt: claim,
@@ -199,6 +203,7 @@ const MAKERS = {
   beginReminder: reminders.beginReminder,
   stopMail,
   settleEvent,
+  runJob,
 };
 
 type Bound<Maker> = Maker extends (sql: Sql, ...args: infer Args) => infer Result

@@ -3,7 +3,15 @@ import type { Sql, TransactionSql } from 'postgres';
 import type { Answer } from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
 import type { Ticket } from '../../../supabase/functions/_shared/contracts/procedures/shared-schemas.ts';
 import type { VipSpin } from '../../../supabase/functions/_shared/contracts/procedures/vip.ts';
-import { customerAt, procedure, rpc, type Account, type Cafe, type Customer } from './factories.ts';
+import {
+  createAccount,
+  customerAt,
+  procedure,
+  rpc,
+  type Account,
+  type Cafe,
+  type Customer,
+} from './factories.ts';
 import { SERVICE } from '../database/personas.ts';
 
 /** A customer who is VIP at a café, all seven rewards won. */
@@ -12,6 +20,14 @@ export function createVip(
   options: { account?: Account; cafe?: Cafe; at?: Date } = {},
 ): Promise<Customer> {
   return customerAt(sql, 8, options);
+}
+
+/** Two VIPs of a café with addresses of one mailbox, which neither has proven. */
+export async function createVipsOfOneMailbox(sql: Sql, cafe: Cafe): Promise<[Customer, Customer]> {
+  const name = `ana${crypto.randomUUID().slice(0, 8)}`;
+  const vipOf = async (email: string) =>
+    createVip(sql, { account: await createAccount(sql, { email }), cafe });
+  return Promise.all([vipOf(`${name}@example.test`), vipOf(`${name}+2@example.test`)]);
 }
 
 /** Grants the welcome of 150 Conectitos through the real procedure, at any instant. */

@@ -86,6 +86,17 @@ export const ticketQueue = (
 /** Settles photos as removed from the storage, as the function that removes them does. */
 export const settlePhotos = (sql: Sql, names: string[]) => rpc(sql, SERVICE, 'settle_photos', { names });
 
+/** Claims the photos that are due at an instant, of everybody or of a folder. Returns their names. */
+export const claimPhotos = async (
+  sql: Sql,
+  now: Date,
+  { folder = null, batch = 100 }: { folder?: string | null; batch?: number } = {},
+): Promise<string[]> => {
+  const rows = await sql<{ name: string }[]>`
+    select name from private.claim_photos_to_remove(${batch}, ${folder}, ${now}) as name`;
+  return rows.map(({ name }) => name);
+};
+
 /** Has a VIP see what became of their tickets. */
 export const seeOutcomes = (sql: Sql, { account, cafe }: There) =>
   rpc(sql, account.id, 'mark_ticket_outcomes_seen', { cafe_id: cafe.id });
