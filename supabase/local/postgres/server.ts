@@ -29,7 +29,7 @@ export interface PostgresOptions extends PlaceOptions {
   /** The cluster's folder; created and initialised when it is not there. */
   dataDir: string;
   port: number;
-  /** False gives up crash safety for speed: for tests, whose data is thrown away. */
+  /** False gives up crash safety, and what only much data pays for: for tests, whose data is thrown away. */
   durable: boolean;
   /** Owner and sorting of a new cluster; by default `postgres` and by code points. */
   cluster?: { superuser: string; locale: string[] };
@@ -52,6 +52,10 @@ interface Site {
   programs: string;
   cluster: string;
 }
+
+const UNSAFE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+/** A table without statistics looks large: its plans would be compiled, and workers started for a few rows. */
+const FOR_LITTLE_DATA = ['autovacuum=off', 'jit=off', 'max_parallel_workers_per_gather=0'];
 
 const START_TIMEOUT_MS = 30_000;
 const STOP_TIMEOUT_MS = 15_000;
@@ -129,7 +133,7 @@ interface Launched {
 
 /** Runs the server's process. */
 function launch({ account, programs, cluster }: Site, port: number, durable: boolean): Launched {
-  const speed = durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+  const speed = durable ? [] : [...UNSAFE, ...FOR_LITTLE_DATA];
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',

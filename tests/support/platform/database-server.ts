@@ -47,7 +47,8 @@ export async function startDatabaseServer({
   const data = temporaryFolder({ inMemory });
   const cluster = join(data.path, 'postgres');
   const kept = join(KEPT_DIR, hashSources());
-  const start = () => startPlatformServer(folder.path, { sharedBuffers, dataFolder: data.path });
+  const start = () =>
+    startPlatformServer(folder.path, { sharedBuffers, dataFolder: data.path, durable: !inMemory });
   const remove = () => {
     folder.remove();
     data.remove();

@@ -31,11 +31,16 @@ const sqlFile = (name: string) => readFileSync(besideThisFile(name), 'utf8');
 /**
  * Starts such a server, without databases of ours but those of a cluster that is there already.
  * @param folder place of its programs, and of its data unless `dataFolder` is given
+ * @param durable whether it is safe and plans as hosted ones do, for a measurement
  * @returns its superuser's connection string, and what stops it
  */
 export async function startPlatformServer(
   folder: string,
-  { sharedBuffers, dataFolder = folder }: { sharedBuffers?: string | undefined; dataFolder?: string } = {},
+  {
+    sharedBuffers,
+    dataFolder = folder,
+    durable = false,
+  }: { sharedBuffers?: string | undefined; dataFolder?: string; durable?: boolean } = {},
 ): Promise<{ adminUrl: string; stop: () => Promise<void> }> {
   const programs = join(folder, 'programs');
   copyPrograms(embeddedPrograms().folder, programs);
@@ -45,7 +50,7 @@ export async function startPlatformServer(
     dataDir: join(dataFolder, 'postgres'),
     programs,
     port: await freePort(),
-    durable: false,
+    durable,
     cluster: { superuser: SUPERUSER, locale: ['--locale-provider=icu', '--icu-locale=en-US'] },
   };
   const isNew = !existsSync(options.dataDir);
