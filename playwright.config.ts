@@ -16,8 +16,8 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   globalSetup: './tests/e2e/global-setup.ts',
   fullyParallel: true,
-  // one more than a landing's processors: a story waits as long as it works
-  workers: 3,
+  // twice a landing's processors: a story waits as long as it works, and three left a quarter of them idle
+  workers: 4,
   forbidOnly: Boolean(readVariable('CI')),
   timeout: 60_000,
   expect: { timeout: 10_000 },

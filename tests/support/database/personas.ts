@@ -27,7 +27,7 @@ export function byCode({ id }: { id: string }, codeAt = new Date(), session?: st
 export const SERVICE: Caller = { role: 'service_role' };
 
 /** Does the work as a visitor without a session. */
-export function asAnon<T>(sql: Sql, work: Work<T>): Promise<T> {
+function asAnon<T>(sql: Sql, work: Work<T>): Promise<T> {
   return inRole(sql, 'anon', null, work);
 }
 
