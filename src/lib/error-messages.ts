@@ -1,5 +1,6 @@
 import { SCREEN_CLAIM_MINUTES, SPIN_COST } from '@functions/_shared/figures';
 import { toAppError } from '@/lib/errors';
+import { NETWORK_MESSAGE } from '@/lib/network-message';
 
 /** Title and body of a toast about a failure. */
 export interface ErrorMessage {
@@ -16,10 +17,7 @@ const unexpected: ErrorMessage = {
  * From stable codes to the sentences that screens say (rule S4). What needs no title of its own has "Error".
  */
 const messages: Record<string, ErrorMessage> = {
-  NETWORK: {
-    title: 'Sin conexión',
-    description: 'No hemos podido conectar. Revisa tu conexión e inténtalo de nuevo.',
-  },
+  NETWORK: NETWORK_MESSAGE,
   PRIZE_UNREAD: { title: 'Error', description: 'Hubo un problema al procesar el premio' },
   TOO_SLOW: {
     title: 'Ha tardado demasiado',
@@ -101,6 +99,11 @@ const messages: Record<string, ErrorMessage> = {
   PRESENCE_MISSING: {
     title: 'Falta leer el código de la barra',
     description: `Escanéalo con la cámara en la cafetería: vale ${SCREEN_CLAIM_MINUTES} minutos.`,
+  },
+  FIRST_PRIZE_CHANGED: {
+    title: 'Error',
+    description:
+      'La cafetería acaba de cambiar el primer premio. Míralo arriba y pulsa otra vez si quieres seguir.',
   },
   NOT_ENROLLED: {
     title: 'Acceso restringido',

@@ -1,6 +1,6 @@
 import type { ProcedureName } from '@functions/_shared/contracts/procedures';
 import { env } from '@/config/env';
-import { deviceStorage } from '@/lib/browser-storage';
+import { deviceStorage, tabStorage } from '@/lib/browser-storage';
 
 /** Storage key of the session in this browser. */
 export const SESSION_STORAGE_KEY = 'sb-session';
@@ -18,6 +18,13 @@ const STALE_TIME_MS = 10_000;
 export function hasStoredSession(): boolean {
   return deviceStorage.getItem(SESSION_STORAGE_KEY) !== null;
 }
+
+/** Storage key, in the tab, of what a visitor's code has begun to make an account's (src/data/customer/visitor-draft.ts). */
+export const finishingKey = (cafeSlug: string) => `finish:${cafeSlug}`;
+
+/** Returns true if such a visit at a café is not the account's yet. */
+export const isFinishingVisit = (cafeSlug: string): boolean =>
+  tabStorage.getItem(finishingKey(cafeSlug)) !== null;
 
 interface Prefetch {
   url: string;

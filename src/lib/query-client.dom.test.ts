@@ -1,7 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { AppError } from '@/lib/errors';
-import { makeQueryClient, recoveryDelay, retryDelay, shouldRetry } from '@/lib/query-client';
+import { makeQueryClient, retryDelay, shouldRetry } from '@/lib/query-client';
+import { recoveryDelay } from '@/lib/recovery-delay';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,5 +1,6 @@
 import { QueryClient, type Query } from '@tanstack/react-query';
 import { toAppError } from '@/lib/errors';
+import { recoveryDelay } from '@/lib/recovery-delay';
 
 /** Before a read counts as failed: the first word comes within seconds, all further tries are made behind it (`refetchUntilRecovered`). */
 const RETRIES_BEFORE_ERROR = 1;
@@ -17,14 +18,6 @@ export function shouldRetry(failures: number, thrown: unknown): boolean {
 /** Returns the pause before the next try in milliseconds: 1 s, 2 s, 4 s …, at most 30 s. */
 export function retryDelay(failures: number): number {
   return Math.min(1000 * 2 ** failures, 30_000);
-}
-
-/**
- * Returns the pause before a failed read is asked again unseen, in milliseconds: about 2 s, 4 s, 8 s …, at most 15 s;
- * never all devices at once.
- */
-export function recoveryDelay(attempt: number): number {
-  return Math.min(2000 * 2 ** attempt, 15_000) * (0.8 + Math.random() * 0.2);
 }
 
 const waitUntilVisible = () =>

@@ -1,5 +1,7 @@
-/** Finds the buttons of the prerendered start page. On other pages React handles every click. */
-const findButtons = () => [...document.querySelectorAll<HTMLButtonElement>('[data-page="/"] button')];
+/** Finds the buttons of the prerendered start page, and a visitor's at a café. On other pages React handles every click. */
+const findButtons = () => [
+  ...document.querySelectorAll<HTMLButtonElement>('[data-page="/"] button, button[data-early]'),
+];
 
 /** Index of the button that was clicked last, counted from the top. */
 let clickedIndex = -1;

@@ -1,7 +1,4 @@
-import { PostgrestClient } from '@supabase/postgrest-js';
 import { env } from '@/config/env';
-import type { Answer, Args, ProcedureName } from '@functions/_shared/contracts/procedures';
-import type { Tables } from '@/lib/database.types';
 import { SESSION_OVER_STATUS } from '@/lib/errors';
 import { loadAuth } from '@/lib/load-auth';
 import {
@@ -76,22 +73,3 @@ export const fetchWithSession: typeof fetch = (input, init) => {
 
 /** No answer after this long counts as no network, in milliseconds. */
 export const REQUEST_TIMEOUT_MS = 15_000;
-
-/** The Data API: tables as the database's generated types have them, procedures as their contracts do. */
-export type Api = {
-  public: {
-    Tables: Tables;
-    Views: Record<never, never>;
-    Functions: { [Name in ProcedureName]: { Args: Args<Name>; Returns: Answer<Name> } };
-  };
-};
-
-/*
- * Of the complete client, which brings realtime and storage along and doubles what every visitor downloads first, the
- * parts that the product uses: this one, the Edge Functions' (edge-function.ts) and the auth service's (load-auth.ts).
- */
-export const rest = new PostgrestClient<Api>(`${env.supabaseUrl}/rest/v1`, {
-  fetch: fetchWithSession,
-  timeout: REQUEST_TIMEOUT_MS,
-  retry: false,
-});

@@ -1,35 +1,19 @@
 import { useEffect, useState } from 'react';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
-import {
-  browserSecret,
-  clearBrowserSecret,
-  getOrCreateBrowserSecret,
-  claimPresence,
-  readPresenceToken,
-} from '@/data/presence/claim-presence';
+import { browserSecret, claimScannedToken, clearBrowserSecret } from '@/data/presence/claim-presence';
+import { hasScannedToken, readPresenceToken, storeScannedToken } from '@/data/presence/scanned-token';
 import { refreshPages } from '@/data/rpc';
 import { toAppError } from '@/lib/errors';
-import { recoveryDelay } from '@/lib/query-client';
+import { recoveryDelay } from '@/lib/recovery-delay';
 import { callRpc } from '@/lib/rpc';
-import { tabStore } from '@/lib/storage';
-
-const TOKEN = 'presence-token';
 
 /** Returns true if a scanned token waits for its claim, or a claim of this browser waits for its account. */
-const hasPendingClaim = (userId: string | null) =>
-  tabStore.get(TOKEN) !== null || (userId !== null && browserSecret() !== null);
+const hasPendingClaim = () => hasScannedToken() || browserSecret() !== null;
 
 /** Claims the scanned token, and takes over the claims of this browser after a log-in. Returns the message, or null. */
-async function claimStoredToken(queryClient: QueryClient, cafeSlug: string, userId: string | null) {
-  let message: string | null = null;
-  const [address, token] = (tabStore.get(TOKEN) ?? []) as unknown[];
-  if (address === cafeSlug && typeof token === 'string') {
-    // The secret is stored before the claim is sent: the claim of a lost answer is found again.
-    message = await claimPresence(cafeSlug, token, userId === null ? getOrCreateBrowserSecret() : null);
-    tabStore.remove(TOKEN);
-  }
-  if (userId === null) return message;
+async function claimStoredToken(queryClient: QueryClient, cafeSlug: string) {
+  let message = await claimScannedToken(cafeSlug, false);
   const browser = browserSecret();
   if (browser) {
     const { adopted } = await callRpc('link_presence_claims', { browser });
@@ -52,13 +36,13 @@ const latestClaim = async (queryClient: QueryClient) =>
 
 /**
  * Claims the token that a café's tag, or the QR of its screen or of a slip, put into the address (rule P7), and removes it from the
- * address at once. A visitor claims it by this browser, and the account takes the claim over after sign-up or log-in.
+ * address at once; and makes the claims of this browser from before the log-in the account's.
  * @returns whether the claim is still running, its result, and `afterClaim`, which an action that needs the proof awaits: it
  * resolves once no claim runs, whatever came of it
  */
 export function useClaimFromLink(
   cafeSlug: string,
-  userId: string | null,
+  isSignedIn: boolean,
 ): { isClaiming: boolean; message: string | null; afterClaim: () => Promise<void> } {
   const { hash, pathname, state } = useLocation() as { hash: string; pathname: string; state: unknown };
   const navigate = useNavigate();
@@ -67,7 +51,7 @@ export function useClaimFromLink(
   const { mutate, reset, isIdle, isPending, failureCount } = useMutation({
     mutationFn: () => {
       const claim = latestClaim(queryClient).then((earlier) =>
-        hasPendingClaim(userId) ? claimStoredToken(queryClient, cafeSlug, userId) : earlier,
+        hasPendingClaim() ? claimStoredToken(queryClient, cafeSlug) : earlier,
       );
       claims.set(queryClient, claim);
       return claim;
@@ -81,16 +65,16 @@ export function useClaimFromLink(
   const hasToken = token !== null;
   useEffect(() => {
     if (token === null) return;
-    tabStore.set(TOKEN, [cafeSlug, token]);
+    storeScannedToken(cafeSlug, token);
     reset();
     void navigate(pathname, { replace: true, state });
   }, [token, cafeSlug, navigate, pathname, reset, state]);
   useEffect(() => {
-    if (!hasToken && hasPendingClaim(userId)) mutate();
-  }, [hasToken, cafeSlug, userId, mutate]);
+    if (isSignedIn && !hasToken && hasPendingClaim()) mutate();
+  }, [hasToken, cafeSlug, isSignedIn, mutate]);
 
   return {
-    isClaiming: hasToken || (isIdle && hasPendingClaim(userId)) || (isPending && failureCount === 0),
+    isClaiming: hasToken || (isIdle && hasPendingClaim()) || (isPending && failureCount === 0),
     message,
     afterClaim: async () => void (await latestClaim(queryClient)),
   };

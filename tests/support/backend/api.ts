@@ -10,8 +10,17 @@ import type {
   Args,
   ProcedureName,
 } from '../../../supabase/functions/_shared/contracts/procedures/index.ts';
-import type { Api } from '../../../src/lib/supabase.ts';
+import type { Tables } from '../../../src/lib/database.types.ts';
 import { checkFunctionAnswer, checkProcedureAnswer, checkRefusal, namedBy } from './contracts.ts';
+
+/** The Data API: tables as the database's generated types have them, procedures as their contracts do. */
+interface Api {
+  public: {
+    Tables: Tables;
+    Views: Record<never, never>;
+    Functions: { [Name in ProcedureName]: { Args: Args<Name>; Returns: Answer<Name> } };
+  };
+}
 
 /** `fetch` for tests: what a procedure or an Edge Function answers is what its contract says, or the call fails. */
 export const checkedFetch: typeof fetch = async (input, init) => {

@@ -5,7 +5,7 @@ import { refreshPages } from '@/data/rpc';
 import { AppError, fromRest } from '@/lib/errors';
 import { reportFailure } from '@/lib/report-failure';
 import { callRpc } from '@/lib/rpc';
-import { rest } from '@/lib/supabase';
+import { rest } from '@/lib/rest';
 
 /** Changes of a café at a desk. A deletion is a flag, needs a paused café, and is the administrator's. */
 export type CafeChange =

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 import { consumeQueuedClick } from '@/lib/queued-click';
-import { messageOf } from '@/lib/error-messages';
 import { reloadForMissingFile } from '@/lib/missing-file';
+import { NETWORK_MESSAGE } from '@/lib/network-message';
 import { toast } from '@/ui/toast';
 import { useSingleFlight } from '@/ui/use-single-flight';
 
@@ -19,7 +19,7 @@ export function useContactDialog(): { openContact: () => void; opening: boolean;
       setOpen(true);
     } catch (thrown) {
       if (await reloadForMissingFile(thrown)) return;
-      toast({ ...messageOf('NETWORK'), variant: 'destructive' });
+      toast({ ...NETWORK_MESSAGE, variant: 'destructive' });
     }
   });
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useUserId } from '@/features/desk/shared/use-user-id';
 import { AppError, fromRest } from '@/lib/errors';
 import { reportFailure } from '@/lib/report-failure';
-import { rest } from '@/lib/supabase';
+import { rest } from '@/lib/rest';
 
 /** After how long without a change the server is asked, in milliseconds. */
 const DEBOUNCE_MS = 300;
