@@ -19,7 +19,8 @@ where nombre = 'Cafetería Central';
 
 insert into private.contract_acceptances (cafe_id, version, name, sections, accepted_at)
 select c.id, t.version, 'Titular de ejemplo', private.contract_sections(c, t.version), now() - interval '90 days'
-from public.cafeterias c cross join private.contract_texts t where c.nombre = 'Cafetería Central';
+from public.cafeterias c cross join private.contract_texts t where c.nombre = 'Cafetería Central'
+  and t.version = private.contract_version();
 
 insert into public.cafeterias (id, nombre, active, deleted, paused_at, primary_color, secondary_color, review_url, instagram_url, created_at)
 select c.id::uuid, c.nombre, c.state = 'active', c.state = 'deleted',
@@ -66,7 +67,9 @@ insert into auth.users (instance_id, id, aud, role, email, encrypted_password, e
   raw_user_meta_data, created_at, updated_at, confirmation_token, recovery_token, email_change, email_change_token_new,
   email_change_token_current, phone_change, phone_change_token, reauthentication_token)
 select '00000000-0000-0000-0000-000000000000', p.id, 'authenticated', 'authenticated', p.email, password.hash,
-  pg_temp.days_ago(p.days_ago, '10:00'), '{"provider":"email","providers":["email"]}', '{"privacy_version":"2026-11"}',
+  pg_temp.days_ago(p.days_ago, '10:00'), '{"provider":"email","providers":["email"]}',
+  (select jsonb_build_object('privacy_version', max(d.version)) from private.document_versions d
+    where d.document = 'policy'),
   pg_temp.days_ago(p.days_ago, '10:00'), pg_temp.days_ago(p.days_ago, '10:00'), '', '', '', '', '', '', '', ''
 from demo_people p, password;
 

@@ -42,9 +42,13 @@ comment on table private.document_versions is
 comment on column private.document_versions.changes is
   'Changes since the version before, for readers who accepted that one; null for the first.';
 alter table private.document_versions enable row level security;
-insert into private.document_versions (document, version, since, digest) values
-  ('policy', '2026-11', '2026-11-24', '9b1b37a26b7d2f9411ca2814fdc3e417f51f26a9adbf50114b995df77e853856'),
-  ('reminders', '2026-11', '2026-11-24', 'a94ce942c6025551678bd6e6bd75bf5edb00641c329fb853c0ce6338423ca69a');
+insert into private.document_versions (document, version, since, digest, changes) values
+  ('policy', '2026-11', '2026-11-24', '9b1b37a26b7d2f9411ca2814fdc3e417f51f26a9adbf50114b995df77e853856', null),
+  ('policy', '2026-11b', '2026-11-29', '47e11500a567135cac20ace695d113d439da859299e5d1113ec9622c567e6598',
+    'quien escanea puede pedir su primer premio antes de tener cuenta, y lo que empieza se guarda un día; la cuenta '
+    'que sale de ahí no tiene contraseña, solo tu email. Y decimos algo que faltaba: guardamos si otra persona '
+    'invitada por quien te invitó se registró poco antes que tú desde la misma conexión.'),
+  ('reminders', '2026-11', '2026-11-24', 'a94ce942c6025551678bd6e6bd75bf5edb00641c329fb853c0ce6338423ca69a', null);
 
 create function private.document_version(p_document text, p_day date) returns private.document_versions
 language plpgsql stable set search_path = '' as $$
@@ -477,7 +481,8 @@ language plpgsql stable security definer set search_path = '' as $$
 declare v_user constant uuid := private.require_user();
 begin
   return jsonb_build_object('code', (select k.code from private.customer_codes k where k.user_id = v_user),
-    'changes', private.corrections_of_user(v_user), 'reminders', private.reminder_choices(v_user));
+    'changes', private.corrections_of_user(v_user), 'reminders', private.reminder_choices(v_user),
+    'has_password', exists (select from auth.users u where u.id = v_user and u.encrypted_password <> ''));
 end $$;
 grant execute on function private.load_account() to authenticated;
 
@@ -485,6 +490,6 @@ create function public.load_account() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_account() $$;
 comment on function public.load_account is
   'Returns the account''s page: { code: by which one''s own cafés find one, changes: by the '
-  'people of cafés, with role and café, reminders: { proven, cafes: [{ id, nombre, offered, reminders, tickets }] } } '
-  '(rules T11, T13 and M2).';
+  'people of cafés, with role and café, reminders: { proven, cafes: [{ id, nombre, offered, reminders, tickets }] }, '
+  'has_password } (rules T11, T13 and M2).';
 grant execute on function public.load_account() to authenticated;

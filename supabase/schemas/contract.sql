@@ -74,6 +74,13 @@ insert into private.contract_texts (version, since, sections) values ('2026-11',
   jsonb_build_object('title', '8. Responsabilidad y ley', 'intro',
     'Cada parte responde de lo que incumpla. Se aplica la ley española.',
     'points', jsonb_build_array())));
+insert into private.contract_texts (version, since, sections, changes)
+select '2026-11b', '2026-11-29', jsonb_set(t.sections, '{1,points,2}', to_jsonb(
+    'De la cuenta de cada cliente (su acceso y sus pruebas de buzón), y de lo que empieza quien escanea y aún no la '
+    'tiene, responde el encargado por sí mismo.'::text)),
+  'Quien escanea empieza antes de tener cuenta, y de eso responde el encargado. Dice también un dato que faltaba: si '
+  'dos personas con la misma invitación se registraron seguidas desde una conexión.'
+from private.contract_texts t where t.version = '2026-11';
 
 create function private.contract_version() returns text
 language plpgsql stable set search_path = '' as $$

@@ -31,6 +31,7 @@ create table public."Clientes proto" (
   ya_recibidos text[] not null default '{}',
   first_prize text,
   first_conditions text,
+  began_as_visitor boolean not null default false,
   constraint clientes_pkey primary key (id),
   constraint clientes_one_record_per_person_and_cafe unique (user_id, cafe_id),
   constraint clientes_user_exists foreign key (user_id) references auth.users (id) on delete cascade,
@@ -58,6 +59,8 @@ comment on column public."Clientes proto".ya_recibidos is
 comment on column public."Clientes proto".first_prize is
   'Prize of challenge 1 at the enrollment, with first_conditions: the café owes it (rule R25). Null for an enrollment '
   'made elsewhere, which gets the current one.';
+comment on column public."Clientes proto".began_as_visitor is
+  'True if the prize came before the account: made by enroll_visitor (rule A36).';
 comment on column public."Clientes proto".hito_2_extra_days is
   'Days that pauses of the café added to the open window of hito 2 (rule C8).';
 create index clientes_by_cafe on public."Clientes proto" (cafe_id, fecha_registro);
@@ -192,7 +195,29 @@ comment on function private.lock_enrollment is
   'The enrollment of the caller, or of whom a function of ours checked, at an open café, locked. Refuses: '
   'UNAUTHENTICATED, CAFE_NOT_FOUND, CAFE_PAUSED, TEAM_MEMBER, NOT_ENROLLED.';
 
-create function private.create_enrollment(p_account auth.users, p_cafe public.cafeterias, p_now timestamptz)
+create table private.visitor_visits (
+  browser_hash bytea not null,
+  cafe_id uuid not null,
+  at timestamptz not null,
+  first_prize text not null,
+  first_conditions text,
+  mailed boolean not null default false,
+  constraint visitor_visits_pkey primary key (browser_hash, cafe_id),
+  constraint visitor_visits_cafe_exists foreign key (cafe_id) references public.cafeterias (id),
+  constraint visitor_visits_browser_is_sha256 check (length(browser_hash) = 32)
+);
+comment on table private.visitor_visits is
+  'Visits of browsers without an account: nobody''s, and worth nothing, until an account takes one over within a day '
+  '(rule A37). One a browser and café.';
+comment on column private.visitor_visits.first_prize is
+  'Prize of challenge 1 that the visitor was shown, with first_conditions: who takes it over is owed it (rule R25).';
+comment on column private.visitor_visits.mailed is 'A code was mailed: one more step in the café''s results.';
+create index visitor_visits_by_cafe on private.visitor_visits (cafe_id);
+create index visitor_visits_by_age on private.visitor_visits (at);
+alter table private.visitor_visits enable row level security;
+
+create function private.create_enrollment(p_account auth.users, p_cafe public.cafeterias, p_now timestamptz,
+  p_visit private.visitor_visits default null)
 returns public."Clientes proto"
 language plpgsql set search_path = '' as $$
 declare v_enrollment public."Clientes proto";
@@ -201,11 +226,14 @@ begin
     first_conditions)
   values (p_account.id, p_cafe.id, p_cafe.nombre, p_account.email,
     left(coalesce(nullif(btrim(split_part(p_account.email, '@', 1)), ''), 'Cliente'), 80), p_now,
-    private.first_prize(p_cafe), (private.current_prize(p_cafe.id, private.first_prize(p_cafe))).conditions)
+    coalesce(p_visit.first_prize, private.first_prize(p_cafe)),
+    case when p_visit.first_prize is not null then p_visit.first_conditions
+      else (private.current_prize(p_cafe.id, private.first_prize(p_cafe))).conditions end)
   on conflict on constraint clientes_one_record_per_person_and_cafe do nothing
   returning * into v_enrollment;
   if not found then return null; end if;
-  perform private.add_visit(v_enrollment, p_now, 'enrolment', p_account.id);
+  if p_visit.at is null then perform private.add_visit(v_enrollment, p_now, 'enrolment', p_account.id);
+    else perform private.add_visitor_visit(v_enrollment, p_visit); end if;
   -- a slip of another day came home with them
   perform private.apply_claims(v_enrollment, p_now);
   -- It waits for the inviter, who is confirmed a moment later: an hour where the sign-up named one, else for the
@@ -217,8 +245,8 @@ begin
   return v_enrollment;
 end $$;
 comment on function private.create_enrollment is
-  'Makes an account''s enrollment at a café, with its first visit and the event that tells of it; null where there is '
-  'one already.';
+  'Makes an account''s enrollment at a café, with its first visit, the visitor''s if there was one, and the event that '
+  'tells of it; null where there is one already.';
 
 create function private.enroll(p_cafe_slug text, p_invitation text, p_first_prize text, p_now timestamptz)
 returns jsonb

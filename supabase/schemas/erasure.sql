@@ -65,7 +65,8 @@ begin
   foreach v_table in array array['private.slip_sheets', 'private.counter_screen_pairings', 'private.counter_screens',
     'private.nfc_tags', 'private.customer_searches', 'private.opened_customers', 'private.mailbox_wins',
     'private.mailbox_redemptions', 'private.blocks', 'private.dismissed_signals', 'private.reminder_assignments',
-    'public.vip_codes', 'public.invitations', 'private.team_invitations', 'private.events', 'public.cafe_members']
+    'private.visitor_visits', 'public.vip_codes', 'public.invitations', 'private.team_invitations', 'private.events',
+    'public.cafe_members']
   loop
     exit when v_left <= 0;
     execute format('delete from %1$s where ctid = any (array(select t.ctid from %1$s t where t.cafe_id = $1 limit $2))',

@@ -335,27 +335,75 @@ end $$;
 comment on function private.with_journey is
   'Adds the journey to the answer of the action that changed it: the page shows it without another call.';
 
+create function private.save_hito_1(p_enrollment public."Clientes proto", p_cafe public.cafeterias, p_nombre text,
+  p_opinion jsonb, p_has_visit boolean, p_now timestamptz) returns jsonb
+language plpgsql set search_path = '' as $$
+declare
+  v_user constant uuid := (p_enrollment).user_id;
+  v_nombre constant text := btrim(regexp_replace(coalesce(p_nombre, ''), '[[:space:]\u00a0]+', ' ', 'g'));
+  v_reward public.user_rewards;
+  v_owed record;
+  v_has_won boolean;
+begin
+  if not (p_enrollment).hito_1_completado then
+    if not private.is_line(v_nombre, 80) then perform private.refuse(422, 'INVALID_INPUT', 'nombre'); end if;
+    if (p_cafe).first_challenge = 'opinion' then
+      perform private.save_opinion(p_enrollment, v_nombre, p_opinion, private.madrid_day(p_now));
+    end if;
+    -- in one update, since name and completion are both in indexes
+    update public."Clientes proto" set nombre = v_nombre, hito_actual = 2, hito_1_completado = true,
+      hito_2_reference_date = p_now where id = (p_enrollment).id;
+    if not p_has_visit then perform private.add_visit(p_enrollment, p_now, 'hito-1', v_user); end if;
+    insert into private.events (topic, user_id, cafe_id, payload) values ('challenge-1', v_user,
+      (p_enrollment).cafe_id,
+      jsonb_build_object('user_id', v_user, 'invitado_por', (p_enrollment).invitado_por));
+  end if;
+
+  select * into v_reward from public.user_rewards r where r.cliente_id = (p_enrollment).id and r.hito_number = 1;
+  v_has_won := v_reward.already_received_at is not null
+    or (v_reward.id is null and private.has_mailbox_won(p_enrollment, 'hito-1', p_now));
+  if v_reward.id is null and not v_has_won then
+    v_owed := private.owed_first_prize(p_enrollment, p_cafe);
+    insert into public.user_rewards (user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type,
+      picture, conditions, value_cents, obtained_at)
+    values (v_user, (p_cafe).id, (p_enrollment).id, (p_enrollment).id, 1, v_owed.name, 'fixed',
+      (v_owed.prize).picture, (v_owed.prize).conditions, (v_owed.prize).value_cents, p_now)
+    returning * into v_reward;
+    perform private.record_mailbox_win(v_user, (p_cafe).id, 'hito-1', p_now);
+  end if;
+  return jsonb_build_object(
+    'reward', case when not v_has_won then private.reward_json(v_reward) end,
+    'already_won', v_has_won,
+    'already', (p_enrollment).hito_1_completado);
+end $$;
+comment on function private.save_hito_1 is
+  'Completes challenge 1 of a locked enrollment, once: name, opinion, with p_has_visit no visit beside the one that is '
+  'there, and the first prize (rules J12 and J34). Returns { reward|null, already_won, already }.';
+
+create function private.check_hito_1_texts(p_nombre text, p_opinion jsonb) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if not private.is_short(p_nombre, 1000) then perform private.refuse(422, 'INVALID_INPUT', 'nombre'); end if;
+  if not private.is_short(p_opinion ->> 'suggestion', 1000) then
+    perform private.refuse(422, 'INVALID_INPUT', 'suggestion');
+  end if;
+  if not private.is_short(p_opinion::text, 2000) then perform private.refuse(422, 'INVALID_INPUT', 'opinion'); end if;
+end $$;
+comment on function private.check_hito_1_texts is
+  'Refuses a name or an opinion of challenge 1 that is too long to be read at all, with INVALID_INPUT 422.';
+
 create function private.complete_hito_1(p_cafe uuid, p_email text, p_nombre text, p_request uuid, p_opinion jsonb,
   p_now timestamptz) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   v_user constant uuid := private.require_user();
   v_email text := (select u.email from auth.users u where u.id = v_user);
-  v_nombre text;
   v_cafe public.cafeterias;
   v_enrollment public."Clientes proto";
-  v_reward public.user_rewards;
-  v_owed record;
-  v_has_won boolean;
   v_repeat jsonb;
 begin
   if not private.is_short(p_email, 1000) then perform private.refuse(422, 'EMAIL_MISMATCH', 'email'); end if;
-  if not private.is_short(p_nombre, 1000) then perform private.refuse(422, 'INVALID_INPUT', 'nombre'); end if;
-  if not private.is_short(p_opinion ->> 'suggestion', 1000) then
-    perform private.refuse(422, 'INVALID_INPUT', 'suggestion');
-  end if;
-  if not private.is_short(p_opinion::text, 2000) then perform private.refuse(422, 'INVALID_INPUT', 'opinion'); end if;
-  v_nombre := btrim(regexp_replace(coalesce(p_nombre, ''), '[[:space:]\u00a0]+', ' ', 'g'));
+  perform private.check_hito_1_texts(p_nombre, p_opinion);
   v_repeat := private.begin_request(v_user, p_request, 'complete_hito_1',
     jsonb_build_object('cafe', p_cafe, 'email', p_email, 'nombre', p_nombre, 'opinion', p_opinion));
   if v_repeat is not null then return private.with_journey(v_repeat, p_cafe, p_now); end if;
@@ -363,41 +411,15 @@ begin
   perform private.require_open_cafe(v_cafe, v_user);
   v_enrollment := private.find_enrollment(v_user, p_cafe, p_lock => true);
   if v_enrollment.id is null then perform private.refuse(404, 'NOT_ENROLLED'); end if;
-
   if not v_enrollment.hito_1_completado then
     perform private.require_mailbox(v_cafe, v_user, p_now);
     if coalesce(private.typed_email(p_email), '') <> lower(v_email) then
       perform private.refuse(422, 'EMAIL_MISMATCH', 'email');
     end if;
-    if not private.is_line(v_nombre, 80) then perform private.refuse(422, 'INVALID_INPUT', 'nombre'); end if;
-    if v_cafe.first_challenge = 'opinion' then
-      perform private.save_opinion(v_enrollment, v_nombre, p_opinion, private.madrid_day(p_now));
-    end if;
-    -- in one update, since name and completion are both in indexes
-    update public."Clientes proto" set nombre = v_nombre, hito_actual = 2, hito_1_completado = true,
-      hito_2_reference_date = p_now where id = v_enrollment.id;
-    perform private.add_visit(v_enrollment, p_now, 'hito-1', v_user);
-    insert into private.events (topic, user_id, cafe_id, payload) values ('challenge-1', v_user, v_enrollment.cafe_id,
-      jsonb_build_object('user_id', v_user, 'invitado_por', v_enrollment.invitado_por));
-  end if;
-
-  select * into v_reward from public.user_rewards r where r.cliente_id = v_enrollment.id and r.hito_number = 1;
-  v_has_won := v_reward.already_received_at is not null
-    or (v_reward.id is null and private.has_mailbox_won(v_enrollment, 'hito-1', p_now));
-  if v_reward.id is null and not v_has_won then
-    v_owed := private.owed_first_prize(v_enrollment, v_cafe);
-    insert into public.user_rewards (user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type,
-      picture, conditions, value_cents, obtained_at)
-    values (v_user, p_cafe, v_enrollment.id, v_enrollment.id, 1, v_owed.name, 'fixed', (v_owed.prize).picture,
-      (v_owed.prize).conditions, (v_owed.prize).value_cents, p_now)
-    returning * into v_reward;
-    perform private.record_mailbox_win(v_user, p_cafe, 'hito-1', p_now);
   end if;
   -- A repetition gets the first answer of the action itself, and the journey of now.
-  return private.with_journey(private.finish_request(v_user, p_request, jsonb_build_object(
-    'reward', case when not v_has_won then private.reward_json(v_reward) end,
-    'already_won', v_has_won,
-    'already', v_enrollment.hito_1_completado)), p_cafe, p_now);
+  return private.with_journey(private.finish_request(v_user, p_request,
+    private.save_hito_1(v_enrollment, v_cafe, p_nombre, p_opinion, false, p_now)), p_cafe, p_now);
 end $$;
 grant execute on function private.complete_hito_1(uuid, text, text, uuid, jsonb, timestamptz) to authenticated;
 

@@ -115,6 +115,52 @@ comment on table private.password_questions is
 comment on column private.password_questions.session_id is 'The session that proved the mailbox.';
 alter table private.password_questions enable row level security;
 
+create table private.provisional_accounts (
+  user_id uuid not null,
+  at timestamptz not null,
+  constraint provisional_accounts_pkey primary key (user_id),
+  constraint provisional_accounts_user_exists foreign key (user_id) references auth.users (id) on delete cascade
+);
+comment on table private.provisional_accounts is
+  'Accounts that a visitor''s first code made, until the code proves the mailbox; deleted a day later if it never '
+  'does (rule A39). Their password is the auth service''s own and nobody''s.';
+create index provisional_accounts_by_age on private.provisional_accounts (at);
+alter table private.provisional_accounts enable row level security;
+
+create function private.note_provisional_account() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.provisional_accounts (user_id, at) values (new.id, now());
+  return null;
+end $$;
+create trigger conecta_on_users_insert_note_provisional after insert on auth.users
+  for each row when (new.raw_user_meta_data -> 'provisional' = 'true')
+  execute function private.note_provisional_account();
+
+create function private.delete_provisional_accounts(p_limit int, p_now timestamptz) returns int
+language plpgsql set search_path = '' as $$
+declare v_count int;
+begin
+  with ended as (
+    delete from private.provisional_accounts p where p.user_id in (
+      select o.user_id from private.provisional_accounts o where o.at < p_now - interval '1 day'
+      order by o.at limit p_limit for update skip locked)
+    returning p.user_id
+  )
+  -- Who typed the code but lost the answer, or came in by another way, has an account.
+  delete from auth.users u using ended e where u.id = e.user_id
+    and not exists (select from auth.sessions s join auth.mfa_amr_claims m on m.session_id = s.id
+      where s.user_id = u.id and m.authentication_method = 'otp')
+    and not exists (select from private.account_mailboxes a where a.user_id = u.id)
+    and not exists (select from public."Clientes proto" c where c.user_id = u.id)
+    and not exists (select from public.cafe_members m where m.user_id = u.id)
+    and not exists (select from public.user_roles r where r.user_id = u.id);
+  get diagnostics v_count = row_count;
+  return v_count;
+end $$;
+comment on function private.delete_provisional_accounts is
+  'Deletes accounts of the day before whose code was never typed, at most p_limit; returns how many (rule A39).';
+
 create function private.session_proves(p_user uuid) returns boolean
 language plpgsql stable set search_path = '' as $$
 begin
@@ -169,14 +215,19 @@ declare
   v_session constant uuid := nullif(auth.jwt() ->> 'session_id', '')::uuid;
   v_had_one constant boolean := exists (select from auth.users u
     where u.id = p_user and u.encrypted_password <> '');
+  v_is_nobodys boolean;
 begin
+  delete from private.provisional_accounts p where p.user_id = p_user;
+  v_is_nobodys := found;
   if private.knows_password(p_user, p_session_before) then
     delete from private.password_questions q where q.user_id = p_user;
   elsif v_had_one then
     update auth.users u set encrypted_password = null where u.id = p_user;
-    insert into private.password_questions (user_id, asked_at, session_id) values (p_user, p_now, v_session)
-    on conflict (user_id) do update
-    set asked_at = excluded.asked_at, session_id = excluded.session_id, answered_at = null;
+    if not v_is_nobodys then
+      insert into private.password_questions (user_id, asked_at, session_id) values (p_user, p_now, v_session)
+      on conflict (user_id) do update
+      set asked_at = excluded.asked_at, session_id = excluded.session_id, answered_at = null;
+    end if;
   end if;
   -- A change of address that somebody else has begun would hand the account over; Auth forgets it with a new password.
   update auth.users u set email_change = '',

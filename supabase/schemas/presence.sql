@@ -489,3 +489,151 @@ comment on function public.load_presence is
   'that wheels and redemptions ask, needs_visit_proof: today''s visit lacks its proof, needs_mailbox_proof: challenge '
   '1, the VIP welcome and redemptions wait for the proof of the mailbox } (rules P3 and P30).';
 grant execute on function public.load_presence(text) to authenticated;
+
+-- ── A visit from before the account (rules A36 to A38) ───────────────────────────────────────────
+
+create function private.note_visitor_visit(p_cafe_slug text, p_browser text, p_first_prize text, p_mailed boolean,
+  p_address text, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
+  v_browser constant bytea := private.browser_hash(p_browser);
+  v_prize constant text := private.first_prize(v_cafe);
+begin
+  perform private.require_open_cafe(v_cafe, private.caller());
+  if v_browser is null then perform private.refuse(422, 'INVALID_INPUT', 'browser'); end if;
+  -- one after the other: two presses of one browser are one row, counted once
+  perform pg_advisory_xact_lock(hashtextextended('visitor-visit:' || encode(v_browser, 'hex'), 0));
+  if not exists (select from private.visitor_visits v where v.browser_hash = v_browser and v.cafe_id = v_cafe.id
+    and private.madrid_day(v.at) = private.madrid_day(p_now))
+  then
+    if p_first_prize <> v_prize then perform private.refuse(409, 'FIRST_PRIZE_CHANGED', v_prize); end if;
+    if private.add_rate_limit_hit('visitor-visit', p_now, p_address => p_address) > 600 then
+      return jsonb_build_object('status', 'try_later');
+    end if;
+    insert into private.visitor_visits as v (browser_hash, cafe_id, at, first_prize, first_conditions)
+    values (v_browser, v_cafe.id, p_now, v_prize, (private.current_prize(v_cafe.id, v_prize)).conditions)
+    on conflict on constraint visitor_visits_pkey do update set at = excluded.at, first_prize = excluded.first_prize,
+      first_conditions = excluded.first_conditions, mailed = false;
+    perform private.add_to_scans(v_cafe.id, 0, 1, 0, p_now);
+  end if;
+  update private.visitor_visits v set mailed = true
+  where v.browser_hash = v_browser and v.cafe_id = v_cafe.id and p_mailed and not v.mailed;
+  if found then perform private.add_to_scans(v_cafe.id, 0, 0, 1, p_now); end if;
+  return jsonb_build_object('status', 'noted');
+end $$;
+grant execute on function private.note_visitor_visit(text, text, text, boolean, text, timestamptz)
+  to anon, authenticated;
+
+create function public.note_visitor_visit(cafe_slug text, browser text, first_prize text default null,
+  mailed boolean default false) returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.note_visitor_visit(cafe_slug, browser, first_prize, mailed, private.request_address(), now())
+$$;
+comment on function public.note_visitor_visit is
+  'Notes that a browser without an account is at a café and wants its first prize, and with mailed that a code is on '
+  'its way: { status: noted|try_later }. FIRST_PRIZE_CHANGED: first_prize is not the one of now, which it carries.';
+grant execute on function public.note_visitor_visit(text, text, text, boolean) to anon, authenticated;
+
+create function private.take_visitor_visit(p_cafe uuid, p_browser bytea, p_now timestamptz)
+returns private.visitor_visits
+language plpgsql set search_path = '' as $$
+declare v_visit private.visitor_visits;
+begin
+  delete from private.visitor_visits v
+  where v.browser_hash = p_browser and v.cafe_id = p_cafe and v.at > p_now - interval '1 day' and v.at <= p_now
+  returning * into v_visit;
+  return v_visit;
+end $$;
+comment on function private.take_visitor_visit is
+  'Takes the visit that a browser noted at a café in the last day, for one account; null without one.';
+
+create function private.add_visitor_visit(p_enrollment public."Clientes proto", p_visit private.visitor_visits)
+returns void
+language plpgsql set search_path = '' as $$
+declare v_claim private.presence_claims;
+begin
+  -- The proof of that day, also where its quarter of an hour is over: the account was made meanwhile.
+  select p.* into v_claim from private.presence_claims p
+  where p.cafe_id = (p_enrollment).cafe_id and p.day = private.madrid_day((p_visit).at)
+    and (p.user_id = (p_enrollment).user_id or p.user_id is null and p.browser_hash = (p_visit).browser_hash)
+    and case when p.method = 'slip' then p.used_for_user is null
+      else coalesce(p.used_for_user, (p_enrollment).user_id) = (p_enrollment).user_id end
+  order by p.user_id is null, p.method = 'slip', p.at desc, p.id limit 1
+  for no key update skip locked;
+  perform private.add_visit(p_enrollment, (p_visit).at, 'enrolment', (p_enrollment).user_id, v_claim);
+end $$;
+comment on function private.add_visitor_visit is
+  'Registers a visit from before the account, at its instant and with its browser''s proof of that day, which nobody '
+  'else''s visit has used (rule A37).';
+
+create function private.enroll_visitor(p_cafe_slug text, p_browser text, p_nombre text, p_opinion jsonb,
+  p_invitation text, p_first_prize text, p_session_before uuid, p_request uuid, p_now timestamptz) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  v_user constant uuid := private.require_user();
+  v_browser constant bytea := private.browser_hash(p_browser);
+  v_cafe constant public.cafeterias := private.find_cafe(p_cafe_slug);
+  v_account auth.users;
+  v_enrollment public."Clientes proto";
+  v_visit private.visitor_visits;
+  v_is_new boolean;
+  v_invited boolean;
+  v_repeat jsonb;
+  v_answer jsonb := '{"reward": null, "already_won": false, "already": true}';
+begin
+  if v_browser is null then perform private.refuse(422, 'INVALID_INPUT', 'browser'); end if;
+  perform private.check_hito_1_texts(p_nombre, p_opinion);
+  v_repeat := private.begin_request(v_user, p_request, 'enroll_visitor', jsonb_build_object('cafe', p_cafe_slug,
+    'browser', p_browser, 'nombre', p_nombre, 'opinion', p_opinion));
+  if v_repeat is not null then return private.with_journey(v_repeat, v_cafe.id, p_now); end if;
+  perform private.require_open_cafe(v_cafe, v_user);
+  -- claims, enrollments in one order, mailbox: as every action locks them
+  perform private.lock_claims(v_user);
+  perform from public."Clientes proto" c
+  where c.user_id = v_user or c.id = private.find_referral_link(p_invitation) order by c.id for update;
+  if private.prove_mailbox(v_user, p_now, p_session_before) is null then
+    perform private.refuse(403, 'MAILBOX_NOT_PROVEN');
+  end if;
+  select * into v_account from auth.users u where u.id = v_user;
+  perform private.link_presence_claims(p_browser, p_now);
+  v_visit := private.take_visitor_visit(v_cafe.id, v_browser, p_now);
+  v_enrollment := private.find_enrollment(v_user, v_cafe.id, p_lock => true);
+  v_is_new := v_enrollment.id is null;
+  if v_is_new then
+    if v_visit.at is null and p_first_prize <> private.first_prize(v_cafe) then
+      perform private.refuse(409, 'FIRST_PRIZE_CHANGED', private.first_prize(v_cafe));
+    end if;
+    v_enrollment := private.create_enrollment(v_account, v_cafe, p_now, v_visit);
+    update public."Clientes proto" c set began_as_visitor = true where c.id = v_enrollment.id;
+  elsif v_visit.at is not null then
+    perform private.add_visitor_visit(v_enrollment, v_visit);
+  end if;
+  v_invited := private.apply_referral_link(v_enrollment.id, p_invitation, p_now);
+  v_enrollment := private.find_enrollment(v_user, v_cafe.id, p_lock => true);
+  if not v_enrollment.hito_1_completado then
+    v_answer := private.save_hito_1(v_enrollment, v_cafe, p_nombre, p_opinion, v_is_new or v_visit.at is not null,
+      p_now);
+  end if;
+  return private.with_journey(private.finish_request(v_user, p_request, v_answer || jsonb_build_object(
+    'status', case when v_is_new then 'enrolled' else 'already_enrolled' end, 'invited', v_invited)), v_cafe.id,
+    p_now);
+end $$;
+grant execute on function private.enroll_visitor(text, text, text, jsonb, text, text, uuid, uuid, timestamptz)
+  to authenticated;
+
+create function public.enroll_visitor(cafe_slug text, browser text, nombre text, request_id uuid,
+  opinion jsonb default null, invitation text default null, first_prize text default null,
+  session_before uuid default null) returns jsonb
+language sql security invoker set search_path = '' as $$
+  select private.enroll_visitor(cafe_slug, browser, private.typed_line(nombre), opinion, invitation, first_prize,
+    session_before, request_id, now())
+$$;
+comment on function public.enroll_visitor is
+  'Makes the caller, whose session began with a mailed code, a customer of a café with all that their browser began '
+  'there, all or nothing: proof of the mailbox as confirm_mailbox, enrolment with the noted visit, inviter of a link, '
+  'challenge 1 and its prize (rule A38). Who is a customer there already gets the visit, and challenge 1 if it is '
+  'open: { status: enrolled|already_enrolled, invited, reward|null, already_won: by the mailbox with another account, '
+  'already: challenge 1 was done before, load_journey }. FIRST_PRIZE_CHANGED: no visit was noted, and first_prize is '
+  'not the one of now.';
+grant execute on function public.enroll_visitor(text, text, text, uuid, jsonb, text, text, uuid) to authenticated;

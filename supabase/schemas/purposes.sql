@@ -39,8 +39,8 @@ insert into private.purposes (position, key, people, title, data, article, inter
   recipients, columns) values
 (1, 'account', 'Quien tiene cuenta',
   'Tu cuenta y tu acceso',
-  'Email, contraseña cifrada, direcciones que has confirmado o dejado de usar, tu código de cliente, a quién '
-  'nombraste al registrarte y, si administras el programa, ese papel',
+  'Email, contraseña cifrada si has puesto una, direcciones que has confirmado o dejado de usar, tu código de '
+  'cliente, a quién nombraste al registrarte y, si administras el programa, ese papel',
   'b', null, 'operator', null, null, 'mientras tengas tu cuenta',
   'nadie más',
   array[
@@ -59,7 +59,7 @@ insert into private.purposes (position, key, people, title, data, article, inter
 (3, 'programme', 'Clientes',
   'Tus desafíos, visitas y premios en cada cafetería',
   'Email, nombre que das, usuario de Instagram, quién te invitó, días e instantes de tus visitas y cómo se '
-  'probaron, desafíos, premios, tu código VIP y qué se te prometió al empezar',
+  'probaron, desafíos, premios, tu código VIP, qué se te prometió al empezar y si empezaste sin cuenta',
   'b', null, 'cafe', null, null, 'mientras tengas tu cuenta, o hasta que la cafetería deje el programa',
   'el equipo de la cafetería, con el email en parte oculto, y quien administra el programa',
   array[
@@ -67,13 +67,14 @@ insert into private.purposes (position, key, people, title, data, article, inter
       'hito_1_completado, hito_2_completado, hito_4_completado, hito_6_completado, hito_2_reference_date, '
       'hito_6_reference_date, hito_2_extra_days, hito_6_extra_days, invitado_por, instagram_usuario, VIP, vip_at, '
       'codigo_vip, fecha_registro, hito1_canjeado, hito2_canjeado, hito3_canjeado, hito4_canjeado, hito5_canjeado, '
-      'hito6_canjeado, hito7_canjeado, ya_recibidos, first_prize, first_conditions',
+      'hito6_canjeado, hito7_canjeado, ya_recibidos, first_prize, first_conditions, '
+      'began_as_visitor',
     'public.visitas_clientes: id, user_id, cafe_id, correo, cafeteria, fecha_visita, source, registered_by, '
       'created_at, revoked_at, proof, device_id, has_time, counts, hour',
     'public.user_rewards: id, user_id, cafe_id, cafeteria_id, cliente_id, hito_number, reward_name, reward_type, '
       'picture, conditions, value_cents, draw_id, obtained_at, seen_at, redeemed_at, already_received_at, '
       'vip_pending_reward_id',
-    'private.referrals: invitee_id, inviter_id, via_link, waits, same_address',
+    'private.referrals: invitee_id, inviter_id, via_link, waits',
     'private.referral_links: enrollment_id, token, created_at',
     'public.vip_codes: id, code, cafe_id, cafeteria, status, created_at, created_by, activated_at, used_at, '
       'revoked_at, assigned_to']),
@@ -296,7 +297,22 @@ insert into private.purposes (position, key, people, title, data, article, inter
   'c', null, 'operator', '60 days', 'delete-old-erasures', '{plazo}',
   'nadie más',
   array[
-    'private.erased_accounts: fingerprint, erased_at']);
+    'private.erased_accounts: fingerprint, erased_at']),
+(28, 'visitors', 'Quien escanea y aún no tiene cuenta',
+  'Guardarte el primer premio hasta que digas dónde',
+  'Con qué navegador lo pediste, cuándo, cuál era y si te enviamos un código; y tu email, mientras no lo escribas',
+  'b', null, 'operator', '1 day', 'delete-unclaimed-visits', '{plazo}',
+  'nadie más',
+  array[
+    'private.visitor_visits: browser_hash, cafe_id, at, first_prize, first_conditions, mailed',
+    'private.provisional_accounts: user_id, at']),
+(29, 'invitee-addresses', 'Clientes con invitación',
+  'Señales de invitaciones inventadas',
+  'Si otra persona invitada por quien te invitó se registró poco antes que tú desde la misma conexión',
+  'f', 'frenar abusos', 'cafe', null, null, 'mientras tengas tu cuenta, o hasta que la cafetería deje el programa',
+  'los titulares de la cafetería, solo como señal sobre quien invitó',
+  array[
+    'private.referrals: same_address']);
 
 create function private.interval_words(p_interval interval) returns text
 language sql immutable set search_path = '' as $$

@@ -7,12 +7,26 @@ create table private.scans (
   day date not null,
   hour smallint not null,
   n int not null default 1,
+  wanted int not null default 0,
+  mailed int not null default 0,
   constraint scans_pkey primary key (cafe_id, day, hour),
   constraint scans_cafe_exists foreign key (cafe_id) references public.cafeterias (id)
 );
 comment on table private.scans is
   'Scans of a café''s code, by day and hour in Madrid: no person, no cookie, no address (rule I4).';
+comment on column private.scans.wanted is 'Visitors who pressed "Lo quiero" (rule A36); mailed: who had a code sent.';
 alter table private.scans enable row level security;
+
+create function private.add_to_scans(p_cafe uuid, p_scans int, p_wanted int, p_mailed int, p_now timestamptz)
+returns void
+language sql set search_path = '' as $$
+  insert into private.scans as s (cafe_id, day, hour, n, wanted, mailed)
+  values (p_cafe, private.madrid_day(p_now), extract(hour from p_now at time zone 'Europe/Madrid'), p_scans, p_wanted,
+    p_mailed)
+  on conflict on constraint scans_pkey do update set
+    n = s.n + excluded.n, wanted = s.wanted + excluded.wanted, mailed = s.mailed + excluded.mailed
+$$;
+comment on function private.add_to_scans is 'Counts in the hour of an instant, of nobody (rule I4).';
 
 create function private.count_scan(p_cafe_slug text, p_address text, p_now timestamptz) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -25,9 +39,7 @@ begin
   then
     return;
   end if;
-  insert into private.scans as s (cafe_id, day, hour)
-  values (v_cafe.id, private.madrid_day(p_now), extract(hour from p_now at time zone 'Europe/Madrid'))
-  on conflict on constraint scans_pkey do update set n = s.n + 1;
+  perform private.add_to_scans(v_cafe.id, 1, 0, 0, p_now);
 end $$;
 grant execute on function private.count_scan(text, text, timestamptz) to anon, authenticated;
 
@@ -410,6 +422,41 @@ comment on function private.result_visits is
   'Returns the visits of a period by hour and the best hour, also of the period before, and by day beside the day''s '
   'scans and new customers (rules I4 and I8).';
 
+create function private.result_visitors(p_scope private.result_scope) returns jsonb
+language plpgsql stable set search_path = '' as $$
+begin
+  return (
+    with noted as (
+      select s.day, sum(s.wanted) as wanted, sum(s.mailed) as mailed from private.scans s
+      where (p_scope.cafe_id is null or s.cafe_id = p_scope.cafe_id)
+        and s.day between p_scope.from_day and p_scope.to_day and s.wanted + s.mailed > 0 group by s.day
+    ), newcomers as materialized (
+      select c.began_as_visitor, (c.fecha_registro at time zone 'Europe/Madrid')::date as day, count(*) as enrolled,
+        count(*) filter (where c.hito_1_completado) as completed, count(r.redeemed_at) as redeemed
+      from public."Clientes proto" c
+      left join public.user_rewards r on r.cliente_id = c.id and r.hito_number = 1
+        and (p_scope.cafe_id is null or r.cafe_id = p_scope.cafe_id)
+      where (p_scope.cafe_id is null or c.cafe_id = p_scope.cafe_id)
+        and c.fecha_registro >= p_scope.from_at and c.fecha_registro < p_scope.until_at
+        and not exists (select from public.cafe_members m where m.cafe_id = c.cafe_id and m.user_id = c.user_id)
+      group by 1, 2
+    ), days as (
+      select day, coalesce(d.wanted, 0) as wanted, coalesce(d.mailed, 0) as mailed, coalesce(n.enrolled, 0) as enrolled,
+        coalesce(n.redeemed, 0) as redeemed
+      from noted d full join (select * from newcomers n where n.began_as_visitor) as n using (day)
+    )
+    select jsonb_build_object('wanted', coalesce(sum(d.wanted), 0), 'mailed', coalesce(sum(d.mailed), 0),
+      'days', coalesce(jsonb_agg(to_jsonb(d) order by d.day), '[]')) || (
+        select jsonb_object_agg(w.way, (select jsonb_build_object('enrolled', coalesce(sum(n.enrolled), 0),
+            'completed', coalesce(sum(n.completed), 0), 'redeemed', coalesce(sum(n.redeemed), 0))
+          from newcomers n where n.began_as_visitor = w.is_visitor))
+        from (values ('as_visitor', true), ('otherwise', false)) as w (way, is_visitor))
+    from days d);
+end $$;
+comment on function private.result_visitors is
+  'Returns how many visitors wanted the first prize and had a code mailed, and of a period''s newcomers, by the way '
+  'they came, how many completed challenge 1 and got its prize; by day those who came as visitors (rule I26).';
+
 create function private.result_prizes(p_scope private.result_scope) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
@@ -472,6 +519,7 @@ begin
     'retention', v_people -> 'retention',
     'hours', v_visits -> 'hours',
     'days', v_visits -> 'days',
+    'visitors', private.result_visitors(v_scope),
     'prizes', private.result_prizes(v_scope),
     'visit_points', private.result_visit_points(p_cafe, p_from, p_to),
     'wheels', private.result_wheels(p_cafe, p_from, p_to),
@@ -508,9 +556,10 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 comment on function public.load_results is
   'Returns a café''s results from a day to a day of Madrid until yesterday, at most 366, both ends in: { the desk''s '
-  'context, period, sentences, funnel, retention, hours, days, prizes, visit_points, wheels, tickets, survey, '
-  'month_mail_subscription: { is_subscribed, proven, can_send_mail } for an owner, null for others, reminders: who '
-  'was due for one and came, null where the café has never had any }, numbers only (rules I1 to I12, I21 and M9).';
+  'context, period, sentences, funnel, retention, hours, days, visitors, prizes, visit_points, wheels, tickets, '
+  'survey, month_mail_subscription: { is_subscribed, proven, can_send_mail } for an owner, null for others, '
+  'reminders: who was due for one and came, null where the café has never had any }, numbers only (rules I1 to I12, '
+  'I21, I26 and M9).';
 grant execute on function public.load_results(text, date, date) to authenticated;
 
 -- ── All cafés together, counted by night ─────────────────────────────────────────────────────────

@@ -97,6 +97,9 @@ export async function fillEverything(db: Sql, { admin, customer, friend }: Cast)
       select ${cafe.id}, ${id}, 'slip', now(), current_date, slip.id, now(), now(), ${id} from slip returning id
     )
     insert into private.slip_attempts (user_id, status, claim_id, at) select ${id}, 'claimed', claim.id, now() from claim`;
+  await db`insert into private.visitor_visits (browser_hash, cafe_id, at, first_prize)
+    values (sha256(${id}::text::bytea), ${cafe.id}, now(), 'Café gratis')`;
+  await db`insert into private.provisional_accounts (user_id, at) values (${id}, now())`;
   await db`insert into private.slip_sheets (cafe_id, made_by, made_at, day, activated_by, activated_at)
     values (${cafe.id}, ${id}, now(), current_date, ${id}, now())`;
   await db`insert into private.counter_screens (cafe_id, kind, name, member_id, paired_by, paired_at, open_until)

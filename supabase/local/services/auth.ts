@@ -1,4 +1,4 @@
-// Shims: service-accounts, code-pause, second-confirmation, bursts, session-methods, code-type (docs/local-stack.md).
+// Shims: service-accounts, code-accounts, code-pause, second-confirmation, bursts, session-methods, code-type (docs/local-stack.md).
 // Parts of Auth that @supabase/lite 0.10 lacks: accounts made by the service, a second confirmation mail, pauses and limits. Statuses,
 // codes and messages are the genuine service's (supabase/auth 2.197, internal/api).
 import { createHash, randomInt, randomUUID } from 'node:crypto';
@@ -70,6 +70,26 @@ export function createAccountsAsService(answer: Handler, runSql: RunSql, secretK
     if (account) return Response.json(account);
     const message = 'A user with this email address has already been registered';
     return asResponse(refusal(422, 'email_exists', message));
+  };
+}
+
+/**
+ * Makes the account of who asks for a code with `shouldCreateUser`, with what the sign-up says of it: lite forgets that. As Auth does,
+ * with a password that nobody knows; the code is then mailed as to any other account.
+ * @shim code-accounts
+ */
+export function createAccountsOfCodes(answer: Handler, runSql: RunSql): Handler {
+  return async (request) => {
+    if (request.method !== 'POST' || new URL(request.url).pathname !== '/auth/v1/otp') return answer(request);
+    const { email, create_user, data } = (await request.clone().json()) as {
+      email?: unknown;
+      create_user?: boolean;
+      data?: object;
+    };
+    const isAddress = typeof email === 'string' && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
+    if (create_user && isAddress)
+      await runSql(CREATE_ACCOUNT, [email, randomUUID(), 'true', JSON.stringify(data ?? {})]);
+    return answer(request);
   };
 }
 

@@ -4,7 +4,13 @@ import { resolve } from 'node:path';
 import { App, setExperimental } from '@supabase/lite';
 import { createPostgresConnection } from '@supabase/lite/postgres';
 import { parse, type TomlTable } from 'smol-toml';
-import { addAuthMethodClaim, createAccountsAsService, limitCodeRate, resendConfirmations } from './auth.ts';
+import {
+  addAuthMethodClaim,
+  createAccountsAsService,
+  createAccountsOfCodes,
+  limitCodeRate,
+  resendConfirmations,
+} from './auth.ts';
 import { applyHostedShims, rejectMalformedTokens, WIRE_TYPES } from './data-api.ts';
 import { sqlOf } from './lite-sql.ts';
 import type { StackKeys } from '../shared/keys.ts';
@@ -87,6 +93,7 @@ export function createLiteApp({
   let answer = rejectMalformedTokens(captureRedirectUrls(app.fetch.bind(app)));
   answer = addAuthMethodClaim(answer, run, keys.jwtSecret);
   answer = createAccountsAsService(answer, run, keys.secret);
+  answer = createAccountsOfCodes(answer, run);
   answer = resendConfirmations(answer, run, mailbox);
   app.fetch = limitCodeRate(answer, run);
   return app;

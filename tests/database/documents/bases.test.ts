@@ -182,8 +182,12 @@ describe('The bases of a café', () => {
 
 describe('The processing contract', () => {
   const load = () => rpc(owner.id, 'load_contract', { cafe_slug: cafe.slug });
-  const accept = (typed: string, version = '2026-11', who = owner) =>
-    rpc(who.id, 'accept_contract', { cafe_id: cafe.id, version, name: typed });
+  const accept = async (typed: string, version?: string, who = owner) =>
+    rpc(who.id, 'accept_contract', {
+      cafe_id: cafe.id,
+      version: version ?? (await load()).current.version,
+      name: typed,
+    });
   const textOf = (sections: { intro: string; points: string[] }[]) =>
     sections.flatMap(({ intro, points }) => [intro, ...points]).join('\n');
 
@@ -196,7 +200,7 @@ describe('The processing contract', () => {
     await accept('Otra Persona');
     const { accepted } = await load();
     expect(accepted).toMatchObject([
-      { version: '2026-11', name: 'Ana Pérez Gil', sections: current.sections },
+      { version: current.version, name: 'Ana Pérez Gil', sections: current.sections },
     ]);
     // An accepted contract stays as it was read, even when the parties change.
     await given.setSettings({ operator_name: 'Otra, "S. L." (datos de ejemplo)' });
@@ -215,7 +219,7 @@ describe('The processing contract', () => {
     expect(await refused(accept('Ana', '2025-01'))).toEqual(['INVALID_INPUT', 'version']);
     for (const wrong of ['', ' ', '\u202E', 'x'.repeat(121), 'x'.repeat(2000)])
       expect(await refused(accept(wrong))).toEqual(['INVALID_INPUT', 'name']);
-    expect(await refused(accept('Ana', '2026-11', await given.admin()))).toEqual(['NOT_ALLOWED', 'owner']);
+    expect(await refused(accept('Ana', undefined, await given.admin()))).toEqual(['NOT_ALLOWED', 'owner']);
     expect((await load()).accepted).toEqual([]);
   });
 

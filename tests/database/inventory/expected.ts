@@ -125,6 +125,7 @@ export const OTHER_DEFINERS: Functions = {
   extend_windows_after_pause: [],
   delete_tax_numbers: [],
   sync_email: [],
+  note_provisional_account: [],
   erase_customer_traces: [],
   give_customer_code: [],
   set_short_slug: [],

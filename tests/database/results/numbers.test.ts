@@ -77,6 +77,13 @@ beforeAll(async () => {
   await sql()`update public.visitas_clientes set has_time = false where extract(day from fecha_visita) in (3, 17)`;
   await sql()`update public.visitas_clientes v set proof = 'none' from public."Clientes proto" c
     where c.user_id = v.user_id and c.cafe_id = v.cafe_id and c.fecha_registro > '2026-10-20' and length(c.correo) % 3 = 0`;
+  // visitors of the last months, and some of a single day, whose scans nobody counted
+  await sql()`update public."Clientes proto" set began_as_visitor = true
+    where fecha_registro > '2026-08-20' and length(correo) % 2 = 0 or fecha_registro::date = '2026-03-29'`;
+  await sql()`insert into private.scans (cafe_id, day, hour, n, wanted, mailed)
+    select c.id, d, h, 0, h + extract(day from d)::int % 3, h % 9 from public.cafeterias c,
+      generate_series(date '2026-08-20', date '2026-11-16', interval '3 days') as d, generate_series(8, 9) as h
+    where c.id in ${sql()(cafes.map(({ id }) => id))}`;
   await given.setCafe(cafes[1]!, 'paused');
   await sql()`update public.cafeterias set paused_at = ${madrid('2026-09-10 12:00')} where id = ${cafes[1]!.id}`;
 }, 120_000);
@@ -191,6 +198,22 @@ const DAYS = `select json_agg(d) from (
     (select count(*) from enrollments where since = g) as new_customers
   from generate_series($2::date, $3::date, interval '1 day') as g order by 1) as d`;
 
+const firstPrizes = (who: string) => `(select json_build_object('enrolled', count(*),
+    'completed', count(*) filter (where r.hito_1_completado),
+    'redeemed', count(*) filter (where exists (select from rewards w where w.cliente_id = r.id and w.hito_number = 1
+      and w.redeemed_at is not null)))
+  from enrollments r where r.since between $2 and $3 and ${who})`;
+const noted = (what: string, days: string) => `(select coalesce(sum(${what}), 0) from private.scans
+  where (cafe_id = $1 or $1 is null) and day between $2 and $3 and ${days})`;
+const VISITORS = `json_build_object('wanted', ${noted('wanted', 'true')}, 'mailed', ${noted('mailed', 'true')},
+  'as_visitor', ${firstPrizes('r.began_as_visitor')}, 'otherwise', ${firstPrizes('not r.began_as_visitor')},
+  'days', (select coalesce(json_agg(d), '[]') from (
+    select to_char(g, 'YYYY-MM-DD') as day, ${noted('wanted', 'day = g')} as wanted, ${noted('mailed', 'day = g')} as mailed,
+      (f ->> 'enrolled')::int as enrolled, (f ->> 'redeemed')::int as redeemed
+    from generate_series($2::date, $3::date, interval '1 day') as g,
+      lateral (select ${firstPrizes('r.began_as_visitor and r.since = g')} as f) as o
+    where ${noted('wanted + mailed', 'day = g')} + (f ->> 'enrolled')::int > 0 order by 1) as d))`;
+
 const PRIZES = `select coalesce(json_agg(p), '[]') from (
   select w.reward_name as name, case when w.hito_number = 0 then 'vip' when w.reward_type = 'fixed' then 'fixed' else 'wheel' end as kind,
     w.hito_number as step, count(*) filter (where w.won_on between $2 and $3) as won,
@@ -251,6 +274,7 @@ const PARTS: [title: string, text: string, part: (results: Results) => unknown][
   ['the return by month', RETURNS, ({ retention }) => retention],
   ['visits by hour and by day', HOURS, ({ hours }) => hours],
   ['visits by hour and by day, days', DAYS, ({ days }) => days],
+  ['visitors', VISITORS, ({ visitors }) => visitors],
   ['prizes and what they cost', PRIZES, ({ prizes }) => prizes],
   ['tickets by month', TICKETS, ({ tickets }) => tickets],
   ['the survey', SURVEY, surveyOf],
@@ -301,6 +325,8 @@ describe('A number of the results', () => {
       months.some(({ funnel }) => funnel.steps.some(({ median_days }) => (median_days ?? 0) % 1 !== 0)),
     ).toBe(true);
     expect(year.sentences.lapsed.people).toBeGreaterThan(5);
+    for (const { completed, redeemed } of [year.visitors!.as_visitor, year.visitors!.otherwise])
+      expect(completed > redeemed && redeemed > 5).toBe(true);
     expect(year.prizes.some(({ expired }) => expired > 0)).toBe(true);
     expect(year.tickets.by_month.length).toBeGreaterThan(4);
     expect(week.days.find(({ day }) => day === '2026-03-29')!.visits).toBeGreaterThan(0);

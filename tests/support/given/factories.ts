@@ -145,7 +145,7 @@ export async function createAccount(
   {
     email = `persona-${unique()}@example.test`,
     metadata = {},
-  }: { email?: string; metadata?: Record<string, string> } = {},
+  }: { email?: string; metadata?: Record<string, string | boolean> } = {},
 ): Promise<Account> {
   const [account] = await sql<Account[]>`
     insert into auth.users (instance_id, id, aud, role, email, raw_user_meta_data)

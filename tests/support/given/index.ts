@@ -7,6 +7,7 @@ import * as customers from '../scenarios/customers.ts';
 import { dashboardOf } from '../scenarios/dashboard.ts';
 import { setSettings } from '../scenarios/deployment.ts';
 import { acceptContract, contractOf } from '../scenarios/documents.ts';
+import { enrollVisitor, noteVisitorVisit } from '../scenarios/enrollments.ts';
 import { settleEvent } from '../scenarios/events.ts';
 import { checkHito2, journeyOf } from '../scenarios/journey.ts';
 import { confirmMailbox } from '../scenarios/mailboxes.ts';
@@ -93,6 +94,8 @@ const MAKERS = {
   revertRedemption: customers.revertRedemption,
   addRedemption: customers.addRedemption,
   correctBalance: customers.correctBalance,
+  noteVisitorVisit,
+  enrollVisitor,
   enrollment: factories.enroll,
   enrollmentOf: factories.enrollmentOf,
   customerAt: factories.customerAt,

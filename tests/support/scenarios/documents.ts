@@ -4,9 +4,12 @@ import type { Sql } from 'postgres';
 import { otherOrNoCafe, slug } from './making.ts';
 import type { Scenarios } from './scenario.ts';
 
+/** The version of the contract that holds. */
+const CONTRACT_VERSION = '2026-11b';
+
 /** Accepts a café's contract. */
 export const acceptContract = (sql: Sql, { id }: Who, cafe: Pick<Cafe, 'id'>, name = 'Ana Pérez') =>
-  rpc(sql, id, 'accept_contract', { cafe_id: cafe.id, version: '2026-11', name });
+  rpc(sql, id, 'accept_contract', { cafe_id: cafe.id, version: CONTRACT_VERSION, name });
 
 /** Returns a café's contract. */
 export const contractOf = (sql: Sql, { id }: Who, cafe: Pick<Cafe, 'slug'>) =>
@@ -19,7 +22,7 @@ export const documents: Scenarios<typeof contracts> = {
   accept_contract: {
     before: (sql, { cafe_id }) => sql`update public.cafeterias set legal_name = 'Ana Pérez',
       legal_number = '12345678Z', legal_address = 'Calle Mayor 1' where id = ${cafe_id} returning id as answer`,
-    args: ({ cafe_id }) => ({ cafe_id, version: '2026-11', name: 'Ana Pérez' }),
+    args: ({ cafe_id }) => ({ cafe_id, version: CONTRACT_VERSION, name: 'Ana Pérez' }),
     distinguishable: { version: 'the one that holds, which every owner reads' },
     reveals: [],
   },

@@ -1,8 +1,12 @@
 import type * as contracts from '@functions/_shared/contracts/procedures/enrollments.ts';
-import type { Sql } from 'postgres';
-import { createAccount, createCafe, customerAt, type Cafe } from '../given/factories.ts';
+import type { Sql, TransactionSql } from 'postgres';
+import type { Answer } from '@functions/_shared/contracts/procedures/index.ts';
+import { byCode } from '../database/personas.ts';
+import { createAccount, createCafe, customerAt, procedure, type Cafe, type Who } from '../given/factories.ts';
+import { newBrowser } from '../given/presence.ts';
+import { REWARD } from './journey.ts';
+import { by, requestId, withRequest } from './making.ts';
 import { referralLinkOf } from './referrals.ts';
-import { by } from './making.ts';
 import type { Making, Scenarios } from './scenario.ts';
 
 /** An invitee whose sign-up named an inviter. */
@@ -23,6 +27,70 @@ const following =
     return by(id, { cafe_slug: (await createCafe(sql)).slug, invitation: await token(sql) });
   };
 
+/** Notes that a browser wants the first prize of a café. */
+export const noteVisitorVisit = (
+  sql: Sql,
+  { slug }: Pick<Cafe, 'slug'>,
+  browser: string,
+  at = new Date(),
+  {
+    prize = null,
+    mailed = false,
+    address = requestId(),
+    user = null,
+  }: {
+    prize?: string | null;
+    mailed?: boolean;
+    address?: string;
+    user?: string | null;
+  } = {},
+) => procedure(sql, user, 'note_visitor_visit', slug, browser, prize, mailed, address, at);
+
+/** Takes over what a browser began at a café, in a session by code. */
+export const enrollVisitor = (
+  sql: Sql,
+  account: Who,
+  { slug }: Pick<Cafe, 'slug'>,
+  browser: string,
+  at = new Date(),
+  {
+    nombre = 'Ana',
+    opinion = null,
+    invitation = null,
+    prize = null,
+    request = requestId(),
+  }: {
+    nombre?: string;
+    opinion?: object | null;
+    invitation?: string | null;
+    prize?: string | null;
+    request?: string;
+  } = {},
+): Promise<Answer<'enroll_visitor'>> =>
+  procedure(
+    sql,
+    byCode(account, at),
+    'enroll_visitor',
+    ...[slug, browser, nombre, opinion, invitation, prize, null, request, at],
+  );
+
+/** A row of a browser that began at a café now. It answers the browser's secret. */
+const noteVisit = (sql: Sql | TransactionSql, { slug }: { slug: string }) => {
+  const browser = newBrowser();
+  return sql`insert into private.visitor_visits (browser_hash, cafe_id, at, first_prize)
+    select private.token_hash(${browser}), c.id, now(), private.first_prize(c) from public.cafeterias c
+    where c.slug = ${slug} returning ${browser}::text as answer`;
+};
+
+/** A new account by code, whose browser has begun or not. */
+const beginning =
+  (browser: (sql: Sql, cafe: Cafe) => Promise<string>): Making =>
+  async (sql) => {
+    const cafe = await createCafe(sql);
+    const args = { cafe_slug: cafe.slug, browser: await browser(sql, cafe), nombre: 'Ana', ...withRequest() };
+    return by(byCode(await createAccount(sql)), args);
+  };
+
 export const enrollments: Scenarios<typeof contracts> = {
   enroll: {
     repeat: { answers: 'the journey, of an enrollment that is there' },
@@ -40,6 +108,30 @@ export const enrollments: Scenarios<typeof contracts> = {
       'the link of a customer elsewhere, and none': [
         following(async (sql) => referralLinkOf(sql, await customerAt(sql, 4))),
         following(() => Promise.resolve('0'.repeat(32))),
+      ],
+    },
+  },
+  note_visitor_visit: {
+    repeat: { answers: 'the row that is there' },
+    args: ({ slug: cafe_slug }) => ({ cafe_slug, browser: newBrowser() }),
+    // told to whoever is there with a browser of their own
+    reveals: ['status'],
+  },
+  enroll_visitor: {
+    at: ['new'],
+    byCode: true,
+    before: noteVisit,
+    args: ({ slug: cafe_slug }, browser) => ({ cafe_slug, browser, nombre: 'Ana', ...withRequest() }),
+    distinguishable: { browser: '256 random bits' },
+    // of the caller's own new or open enrollment alone
+    reveals: [
+      ...['already', 'already_won', 'invited', 'status', 'load_journey.*'],
+      ...[...REWARD, 'reward_name', 'reward_type', 'seen_at'].map((key) => `reward.${key}`),
+    ],
+    indistinguishable: {
+      'a browser that has begun, and one that has not': [
+        beginning(async (sql, cafe) => (await noteVisit(sql, cafe))[0]!.answer as string),
+        beginning(() => Promise.resolve(newBrowser())),
       ],
     },
   },

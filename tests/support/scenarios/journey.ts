@@ -27,7 +27,8 @@ const spinning =
     return by(account.id, { cafe_id: cafe.id, hito: 3, request_id: requestId() });
   };
 
-const REWARD = ['conditions', 'hito_number', 'id', 'obtained_at', 'picture', 'redeemed_at'];
+/** What a customer's own reward of a challenge says. */
+export const REWARD = ['conditions', 'hito_number', 'id', 'obtained_at', 'picture', 'redeemed_at'];
 
 /** Returns a customer's journey at a café; of nobody, what a visitor reads. */
 export const journeyOf = (sql: Sql, { account, cafe: at }: Seen, now = new Date()) =>

@@ -4,7 +4,7 @@ import type { Purpose } from '@functions/_shared/contracts/procedures/shared-sch
 export const purposes: readonly Purpose[] = [
   {
     key: 'account',
-    data: 'Email, contraseña cifrada, direcciones que has confirmado o dejado de usar, tu código de cliente, a quién nombraste al registrarte y, si administras el programa, ese papel',
+    data: 'Email, contraseña cifrada si has puesto una, direcciones que has confirmado o dejado de usar, tu código de cliente, a quién nombraste al registrarte y, si administras el programa, ese papel',
     basis: 'el acuerdo contigo (artículo 6.1.b del RGPD)',
     title: 'Tu cuenta y tu acceso',
     people: 'Quien tiene cuenta',
@@ -24,7 +24,7 @@ export const purposes: readonly Purpose[] = [
   },
   {
     key: 'programme',
-    data: 'Email, nombre que das, usuario de Instagram, quién te invitó, días e instantes de tus visitas y cómo se probaron, desafíos, premios, tu código VIP y qué se te prometió al empezar',
+    data: 'Email, nombre que das, usuario de Instagram, quién te invitó, días e instantes de tus visitas y cómo se probaron, desafíos, premios, tu código VIP, qué se te prometió al empezar y si empezaste sin cuenta',
     basis: 'el acuerdo contigo (artículo 6.1.b del RGPD)',
     title: 'Tus desafíos, visitas y premios en cada cafetería',
     people: 'Clientes',
@@ -274,5 +274,25 @@ export const purposes: readonly Purpose[] = [
     period: '60 días',
     controller: 'operator',
     recipients: 'nadie más',
+  },
+  {
+    key: 'visitors',
+    data: 'Con qué navegador lo pediste, cuándo, cuál era y si te enviamos un código; y tu email, mientras no lo escribas',
+    basis: 'el acuerdo contigo (artículo 6.1.b del RGPD)',
+    title: 'Guardarte el primer premio hasta que digas dónde',
+    people: 'Quien escanea y aún no tiene cuenta',
+    period: 'un día',
+    controller: 'operator',
+    recipients: 'nadie más',
+  },
+  {
+    key: 'invitee-addresses',
+    data: 'Si otra persona invitada por quien te invitó se registró poco antes que tú desde la misma conexión',
+    basis: 'un interés legítimo, frenar abusos (artículo 6.1.f del RGPD)',
+    title: 'Señales de invitaciones inventadas',
+    people: 'Clientes con invitación',
+    period: 'mientras tengas tu cuenta, o hasta que la cafetería deje el programa',
+    controller: 'cafe',
+    recipients: 'los titulares de la cafetería, solo como señal sobre quien invitó',
   },
 ];

@@ -97,6 +97,7 @@ const account = z.object({
   changes: z.array(change),
   /** The caller's cafés that offer reminders by mail. */
   reminders: reminderChoices,
+  has_password: boolean,
 });
 export type Account = z.output<typeof account>;
 

@@ -8,6 +8,9 @@ const month = z.string().check(z.regex(/^\d{4}-\d{2}$/));
 /** A challenge, 1 to 7. */
 const step = int;
 
+/** Newcomers of the period who came one way, as it stands today; `redeemed`: the prize of challenge 1 was handed over. */
+const newcomers = z.object({ enrolled: int, completed: int, redeemed: int });
+
 const bestHour = z.object({ weekday: int, hour: int, visits: int, of: int });
 
 /** The numbers of a period of days in Madrid, both ends in; the period before is as long and ends the day before. */
@@ -69,6 +72,18 @@ const results = {
   hours: z.array(z.object({ weekday: int, hour: int, visits: int })),
   /** Every day of the period. */
   days: z.array(z.object({ day, scans: int, visits: int, new_customers: int })),
+  /** Those for whom the prize came before the account. Missing in what a night of the last release counted. */
+  visitors: z.optional(
+    z.object({
+      /** Presses of "Lo quiero", one for a browser and day. */
+      wanted: int,
+      mailed: int,
+      as_visitor: newcomers,
+      otherwise: newcomers,
+      /** Only days with visitors; `enrolled` are those who typed the code, on their first day. */
+      days: z.array(z.object({ day, wanted: int, mailed: int, enrolled: int, redeemed: int })),
+    }),
+  ),
   prizes: z.array(
     z.object({
       name: text,
