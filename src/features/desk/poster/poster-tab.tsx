@@ -155,8 +155,8 @@ function QrCard({ link: { id, label, url, readable }, cafeSlug }: QrCardProps) {
       />
       <p className="mt-3 text-center text-sm wrap-anywhere text-ink-soft">{readable}</p>
       <p className="mt-3 text-center text-balance">
-        Para el cartel y para una etiqueta NFC. A quien es nuevo lo registra; a quien ya participa le apunta
-        la visita de hoy y le enseña lo que tiene pendiente.
+        Para el cartel y para una etiqueta NFC. A quien es nuevo le enseña su primer premio y se lo guarda; a
+        quien ya participa le apunta la visita de hoy y le enseña lo que tiene pendiente.
       </p>
       <div className="mt-auto grid grid-cols-2 gap-3 pt-4">
         <Button

@@ -8,7 +8,7 @@ import { CafeTheme } from '@/ui/cafe-theme';
 import { LogoMark } from '@/ui/app-header';
 import { QrCode } from '@/ui/qr-code';
 
-const steps = ['Escanea', 'Regístrate', 'Gana'];
+const steps = ['Escanea', 'Opina', 'Gana'];
 
 /** The headline as large as two or three lines of it allow: it is read from two metres. */
 const sizeOf = (promise: string) => (promise.length <= 24 ? 'text-[5em]' : 'text-[3.6em]');
@@ -57,7 +57,7 @@ export function Poster({ cafe, promise, firstPrize, brief = false }: PosterProps
           <Steps />
           {!brief && (
             <p className="mt-[0.7em] text-[1em] text-balance">
-              <span>Apunta con la cámara, crea tu cuenta gratis y supera siete desafíos.</span>
+              <span>Apunta con la cámara, cuéntanos qué tal y supera siete desafíos.</span>
               {promise !== defaultHeadline(firstPrize) && <span> {firstPrizeSentence(firstPrize)}</span>}
             </p>
           )}

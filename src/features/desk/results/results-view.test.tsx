@@ -1,15 +1,15 @@
 import { screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ResultsView } from '@/features/desk/results/results-view';
 import { exampleResults } from '@/features/desk/results/test-support';
 import { renderAtDesk } from '@/features/desk/shared/test-support';
 
 afterEach(() => vi.restoreAllMocks());
 
-const open = () =>
+const open = (results: Partial<typeof exampleResults> = {}) =>
   renderAtDesk(
     <ResultsView
-      results={exampleResults}
+      results={{ ...exampleResults, ...results }}
       period={{ kind: 'last', days: 30, from: '2026-10-24', to: '2026-11-22' }}
       busy={false}
       first="review"
@@ -58,6 +58,67 @@ test('a fact is a figure with its words, the time before with an arrow, and what
   expect(screen.getByRole('link', { name: 'Ver quiénes son' })).toHaveAttribute('href', '/quienes');
 });
 
+const visitors = {
+  wanted: 40,
+  mailed: 31,
+  as_visitor: { enrolled: 25, completed: 25, redeemed: 20 },
+  otherwise: { enrolled: 96, completed: 60, redeemed: 40 },
+  days: [{ day: '2026-11-20', wanted: 40, mailed: 31, enrolled: 25, redeemed: 20 }],
+};
+
+describe('The path of those who began with the prize', () => {
+  const path = async (results: Parameters<typeof open>[0]) => {
+    const { user } = open(results);
+    await user.click(screen.getByRole('button', { name: 'Ver más' }));
+    return screen.getByRole('region', { name: 'El camino' });
+  };
+
+  test('says each step, and the shares of both ways side by side', async () => {
+    const region = await path({ visitors });
+    expect(region).toHaveTextContent('40 pulsaron «Lo quiero» y 20 han recibido su primer premio.');
+    const items = within(region).getAllByRole('listitem');
+    expect(items.slice(1, 4).map(({ textContent }) => textContent)).toEqual([
+      'Pulsan «Lo quiero»40',
+      'Dan su email31',
+      'Se registran12125 con el código de «Lo quiero» · 96 con el formulario',
+    ]);
+    expect(within(region).getAllByRole('term')).toHaveLength(4);
+    expect(
+      within(region)
+        .getAllByRole('definition')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['25 de 25 (100 %)', '60 de 96 (63 %)', '20 de 25 (80 %)', '40 de 96 (42 %)']);
+  });
+
+  test('has no percentage of fewer than ten', async () => {
+    const few = { enrolled: 9, completed: 9, redeemed: 5 };
+    const region = await path({ visitors: { ...visitors, as_visitor: few } });
+    expect(
+      within(region)
+        .getAllByRole('definition')
+        .map(({ textContent }) => textContent)[2],
+    ).toBe('5 de 9');
+  });
+
+  test.each([
+    ['the last release did not count them', undefined],
+    [
+      'there was nobody',
+      {
+        ...visitors,
+        wanted: 0,
+        mailed: 0,
+        as_visitor: { enrolled: 0, completed: 0, redeemed: 0 },
+        days: [],
+      },
+    ],
+  ])('is as it was where %s', async (_, none) => {
+    const region = await path({ visitors: none });
+    expect(region).not.toHaveTextContent(/«Lo quiero»|formulario/);
+    expect(within(region).queryByRole('term')).toBeNull();
+  });
+});
+
 test('one file has the numbers of every picture, also of those that do not show', async () => {
   const files: Blob[] = [];
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
@@ -68,12 +129,14 @@ test('one file has the numbers of every picture, also of those that do not show'
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     names.push(this.download);
   });
-  const { user } = open();
+  const { user } = open({ visitors });
   await user.click(screen.getByRole('button', { name: 'Descargar todo' }));
   expect(names).toEqual(['cafe-resultados-2026-10-24-2026-11-22.csv']);
   const lines = (await files[0]!.text()).split('\r\n');
   expect(lines.filter((line) => /^\ufeff?"[^"]+"$/.test(line))).toEqual([
     '\ufeff"El camino"',
+    '"El primer premio"',
+    '"El primer premio, con «Lo quiero», por día"',
     '"Visitas al día"',
     '"Clientes nuevos al día"',
     '"Quién vuelve"',
@@ -83,5 +146,7 @@ test('one file has the numbers of every picture, also of those that do not show'
     expect.stringContaining('"'),
   ]);
   expect(lines).toContain('"Se registran";121;;;;');
+  expect(lines).toContain('"Con «Lo quiero»";25;25;20');
+  expect(lines).toContain('"20/11/2026";40;31;25;20');
   expect(lines).toContain('"Café gratis";"Desafío 1";100;80;0;1,5;120');
 });

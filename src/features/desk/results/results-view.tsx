@@ -13,7 +13,7 @@ import { WheelsChart } from '@/features/desk/results/components/wheels-chart';
 import type { FirstChallenge } from '@/domain/hitos';
 import { periodPhrase, type Period } from '@/features/desk/results/period';
 import type { Results } from '@/features/desk/results/results';
-import { resultsFile } from '@/features/desk/results/tables';
+import { resultsFile, visitorsOf } from '@/features/desk/results/tables';
 import { saveFile } from '@/lib/save-file';
 import { sentencesOf } from '@functions/_shared/texts/sentences';
 import { Button } from '@/ui/button';
@@ -89,8 +89,8 @@ export function ResultsView({
       {showsAll && (
         <div ref={rest} tabIndex={-1} className="mt-4 focus:outline-none">
           <div className="grid items-start gap-4 lg:grid-cols-2">
-            <div className="lg:row-span-2">
-              <FunnelChart funnel={results.funnel} first={first} />
+            <div className={visitorsOf(results) ? 'lg:row-span-3' : 'lg:row-span-2'}>
+              <FunnelChart results={results} first={first} />
             </div>
             <DaysChart days={results.days} of="new_customers" />
             <RetentionChart retention={results.retention} />

@@ -35,6 +35,7 @@ const asEuros = (euros: number) => formatEuros(euros * 100);
 export function funnelTable(
   { scans, signed_up, steps, vip }: Results['funnel'],
   first: FirstChallenge | null,
+  visitors?: Visitors,
 ): ChartTable {
   return {
     title: 'El camino',
@@ -48,6 +49,12 @@ export function funnelTable(
     ],
     rows: [
       ['Escaneos del código', scans, null, null, null, null],
+      ...(visitors
+        ? [
+            ['Pulsan «Lo quiero»', visitors.wanted, null, null, null, null],
+            ['Dan su email', visitors.mailed, null, null, null, null],
+          ]
+        : []),
       ['Se registran', signed_up, null, null, null, null],
       ...steps.map(({ step, reached, passed, at, churned, median_days }) => [
         `${step} · ${hitoTitle(step, first)}`,
@@ -61,6 +68,34 @@ export function funnelTable(
     ],
   };
 }
+
+/** The two ways of a newcomer. */
+export const WAYS = [
+  { way: 'as_visitor', name: 'Con «Lo quiero»' },
+  { way: 'otherwise', name: 'Con el formulario' },
+] as const;
+
+/** Returns the numbers of those who began with the prize; undefined where nobody did. */
+export const visitorsOf = ({ visitors }: Pick<Results, 'visitors'>) =>
+  visitors && visitors.wanted + visitors.as_visitor.enrolled > 0 ? visitors : undefined;
+
+type Visitors = NonNullable<Results['visitors']>;
+
+const plainColumns = (...headers: string[]) => headers.map((header) => ({ header }));
+
+/** Both ways side by side, and the first of them by day. */
+const visitorTables = ({ days, ...ways }: Visitors): ChartTable[] => [
+  {
+    title: 'El primer premio',
+    columns: plainColumns('Empiezan', 'Se registran', 'Completan el desafío 1', 'Reciben el premio'),
+    rows: WAYS.map(({ way, name }) => [name, ways[way].enrolled, ways[way].completed, ways[way].redeemed]),
+  },
+  {
+    title: 'El primer premio, con «Lo quiero», por día',
+    columns: plainColumns('Día', 'Lo quieren', 'Dan su email', 'Escriben el código', 'Reciben el premio'),
+    rows: days.map((one) => [formatDay(one.day), one.wanted, one.mailed, one.enrolled, one.redeemed]),
+  },
+];
 
 export function retentionTable(retention: Results['retention']): ChartTable {
   return {
@@ -235,12 +270,12 @@ export function questionTable(question: Question): ChartTable {
 }
 
 /** Returns one file with the numbers of every picture, one table below the other. */
-export function resultsFile(
-  { funnel, retention, hours, days, prizes, wheels, tickets, survey }: Results,
-  first: FirstChallenge | null,
-): Blob {
+export function resultsFile(results: Results, first: FirstChallenge | null): Blob {
+  const { funnel, retention, hours, days, prizes, wheels, tickets, survey } = results;
+  const visitors = visitorsOf(results);
   const tables = [
-    funnelTable(funnel, first),
+    funnelTable(funnel, first, visitors),
+    ...(visitors ? visitorTables(visitors) : []),
     daysTable(days, 'visits'),
     daysTable(days, 'new_customers'),
     retentionTable(retention),

@@ -1,8 +1,9 @@
 import { REMINDER_OUTCOME_DAYS } from '@/domain/figures';
 import type { ReactNode } from 'react';
 import type { ReminderResults } from '@functions/_shared/contracts/procedures/shared-schemas';
-import { formatWhole, longDay, percentOf } from '@functions/_shared/texts/numbers';
+import { formatWhole, longDay } from '@functions/_shared/texts/numbers';
 import { Fact } from '@/features/desk/results/components/fact-list';
+import { ShareList } from '@/features/desk/results/components/share-list';
 import { reminderSentence } from '@/features/desk/results/reminder-sentence';
 import { Card } from '@/ui/card';
 
@@ -59,10 +60,6 @@ function ReminderFact({ results }: { results: ReminderResults }) {
 
 function Effect({ results }: { results: ReminderResults }) {
   const { reminded, reminded_came, not_reminded, not_reminded_came } = results;
-  const groups = [
-    { name: 'Con recordatorio', all: reminded, came: reminded_came },
-    { name: 'Sin recordatorio', all: not_reminded, came: not_reminded_came },
-  ];
   return (
     <>
       <div className="mt-3">
@@ -73,20 +70,12 @@ function Effect({ results }: { results: ReminderResults }) {
           <p className="mt-4 text-sm text-ink-soft">
             Les tocaba uno, y vinieron en {REMINDER_OUTCOME_DAYS} días:
           </p>
-          <dl className="mt-1">
-            {groups.map(({ name, all, came }) => {
-              const percent = percentOf(came, all);
-              return (
-                <div key={name} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2">
-                  <dt className="font-medium">{name}</dt>
-                  <dd className="tabular-nums">
-                    {formatWhole(came)} de {formatWhole(all)}
-                    {percent !== null && <span className="text-ink-soft"> ({percent} %)</span>}
-                  </dd>
-                </div>
-              );
-            })}
-          </dl>
+          <ShareList
+            shares={[
+              { name: 'Con recordatorio', of: reminded, part: reminded_came },
+              { name: 'Sin recordatorio', of: not_reminded, part: not_reminded_came },
+            ]}
+          />
         </>
       )}
     </>
