@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from '@/app/app';
 import { stripSessionFromAddressBar } from '@/app/session-in-link';
 import { preloadPageAt } from '@/app/pages';
-import { countScanAndRedirect } from '@/app/scan-redirect';
+import { countScan } from '@/app/count-scan';
 import { registerServiceWorker } from '@/app/service-worker/register';
 import { reloadForMissingFile, reloadWhenBack } from '@/lib/missing-file';
 import { installNavigationGuard } from '@/ui/navigation-guard';
@@ -20,7 +20,7 @@ async function start(root: HTMLElement): Promise<void> {
   root.dataset.started = 'true';
   stripSessionFromAddressBar();
   installNavigationGuard();
-  countScanAndRedirect();
+  countScan();
   removeLayersOfReload();
   const { path, readable, loaded } = preloadPageAt(window.location);
   // The pages that are not prerendered have the empty name (src/app/prerender.tsx).

@@ -1,7 +1,7 @@
-import { createElement, lazy, useState, type ComponentType, type ReactElement } from 'react';
+import { createElement, lazy, useState, type ComponentType, type ReactElement, type ReactNode } from 'react';
 import { findPage, type PageParams } from '@/app/find-page';
 import type { PageEntry, PageName, pagesOf } from '@/config/pages';
-import { hasStoredSession } from '@/lib/prefetch';
+import { hasStoredSession, isFinishingVisit } from '@/lib/prefetch';
 
 interface LazyPage<Props> {
   (props: Props): ReactElement;
@@ -23,7 +23,9 @@ function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>
 }
 
 /** Backend, cache and who is signed in: what all pages stand on but those that are only read. */
-export const SessionLayer = lazyPage(async () => (await import('@/app/session-layer')).SessionLayer);
+export const SessionLayer: LazyPage<{ children: ReactNode }> = lazyPage(
+  async () => (await import('@/app/session-layer')).SessionLayer,
+);
 
 /** The values that a page's path names. */
 type Params<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -121,10 +123,18 @@ const components = Object.fromEntries(
   Object.entries(loaders).map(([name, load]) => [name, lazyPage(load as () => Promise<ComponentType>)]),
 ) as Record<PageName, PageComponent>;
 
+/** The scan page of who has no session: it stands on nothing but itself (rule A36). */
+const VisitorPage = lazyPage(
+  async () => (await import('@/app/routes/visitor')).Visitor,
+) as unknown as PageComponent;
+
 /** Returns the page of an address, with its component and the values that it gets. */
 export function pageAt(pathname: string): PageEntry & { Page: PageComponent; params: PageParams } {
   const { name, page, params } = findPage(pathname);
-  return { ...page, params, Page: components[name] };
+  const isVisitors = name === 'scan' && (!hasStoredSession() || isFinishingVisit(params.cafeSlug ?? ''));
+  return isVisitors
+    ? { ...page, access: 'static', params, Page: VisitorPage }
+    : { ...page, params, Page: components[name] };
 }
 
 /** Returns the page of an address and what it stands on, fetched at the same time. Rejects when a file cannot be had. */
@@ -134,17 +144,12 @@ export function preloadPageAt({ pathname }: { pathname: string }): {
   readable: boolean;
   loaded: Promise<unknown>;
 } {
-  const { name, page } = findPage(pathname);
-  const readable = page.access === 'static';
+  const { Page, access, path } = pageAt(pathname);
+  const isStatic = access === 'static';
   return {
-    path: page.path,
-    readable,
-    loaded: Promise.all([
-      components[name].preload(),
-      !readable && SessionLayer.preload(),
-      // The scan leads visitors to this page.
-      name === 'scan' && !hasStoredSession() && components.loginAtCafe.preload(),
-    ]),
+    path,
+    readable: isStatic && Page !== VisitorPage,
+    loaded: Promise.all([Page.preload(), !isStatic && SessionLayer.preload()]),
   };
 }
 

@@ -1,5 +1,4 @@
 import { findPage, type PageParams } from '@/app/find-page';
-import { shouldRedirectToLogin } from '@/app/scan-redirect';
 import { findInitialPanel } from '@/domain/initial-journey-panel';
 import { isUuid } from '@/domain/uuid';
 import { watchFaults } from '@/lib/faults';
@@ -32,8 +31,7 @@ function showPrerenderedFrame(): void {
   if (!/^(es|ca|gl|eu)\b/i.test(language)) document.documentElement.dataset.foreign = language.slice(0, 2);
   const viewer = hasStoredSession() ? 'customer' : 'visitor';
   document.documentElement.dataset.viewer = viewer;
-  if (viewer === 'visitor') fetchTemplateScripts(viewer);
-  if (!shouldRedirectToLogin()) fetchTemplateScripts('customer');
+  fetchTemplateScripts(viewer);
 }
 
 /** Fetches the scripts that wait in a template of the page (src/app/build/page-plugin.ts). */

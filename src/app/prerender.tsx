@@ -9,6 +9,7 @@ import { JourneyShell } from '@/features/customer/journey/journey-shell';
 import { ScanShell } from '@/features/customer/journey/scan/scan-shell';
 import { RewardsShell } from '@/features/customer/rewards/rewards-shell';
 import { VipShell } from '@/features/customer/vip/vip-shell';
+import { VisitorShell } from '@/features/public/auth/visitor/visitor-shell';
 import { LoginShell } from '@/features/public/auth/login-shell';
 import { LandingPage } from '@/features/public/landing/landing-page';
 import { AccessibilityPage } from '@/features/public/legal/accessibility-page';
@@ -122,12 +123,8 @@ const pages: readonly Page[] = [
         <div className="in-data-viewer:hidden">
           <LoadingFrame />
         </div>
-        <div
-          data-frame="visitor"
-          data-page={pagesOf(env.productName).loginAtCafe.path}
-          className="hidden in-data-[viewer=visitor]:contents"
-        >
-          <LoginShell signingUp />
+        <div data-frame="visitor" className="hidden in-data-[viewer=visitor]:contents">
+          <VisitorShell />
         </div>
         <div data-frame="customer" className="hidden in-data-[viewer=customer]:contents">
           <ScanShell />

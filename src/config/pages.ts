@@ -132,16 +132,19 @@ export type PageName = keyof ReturnType<typeof pagesOf>;
  * fetches them. Data: one round trip where the page has a first call.
  */
 export const budgets = {
-  home: { script: 111.2, files: 5 },
-  terms: { script: 109.3, files: 10 },
-  loginAtCafe: { script: 184.6, files: 13 },
-  dashboard: { script: 145, files: 10 },
-  journey: { script: 165, files: 14 },
-  scan: { script: 149.5, files: 12 },
-  rewards: { script: 145.3, files: 11 },
-  vip: { script: 166.5, files: 16 },
-  counter: { script: 108.6, files: 6 },
+  home: { script: 110, files: 6 },
+  terms: { script: 107.8, files: 10 },
+  loginAtCafe: { script: 182.8, files: 15 },
+  dashboard: { script: 143.4, files: 12 },
+  journey: { script: 163.4, files: 16 },
+  scan: { script: 147.7, files: 14 },
+  rewards: { script: 143.5, files: 13 },
+  vip: { script: 165, files: 18 },
+  counter: { script: 107, files: 6 },
 } as const satisfies Partial<Record<PageName, { script: number; files: number }>>;
+
+/** The same of the scan page for who has no session, which stands on nothing but itself (rule A36). */
+export const visitorBudget = { script: 108.4, files: 8 };
 
 /** Default name of the product. Only the build reads the setting (src/app/build) and hands the name to the page. */
 export const DEFAULT_PRODUCT_NAME = 'Conecta';

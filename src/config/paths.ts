@@ -14,7 +14,7 @@ export const paths = {
   home: () => '/',
   login: (cafeSlug?: string) => (cafeSlug ? `/login/${encodeSegment(cafeSlug)}` : '/login'),
   /** A referral link; the token stands in the fragment, which no server and no log sees. */
-  referral: (cafeSlug: string, token: string) => `/login/${encodeSegment(cafeSlug)}#invitacion=${token}`,
+  referral: (cafeSlug: string, token: string) => `/c/${encodeSegment(cafeSlug)}#invitacion=${token}`,
   createAccount: (invitation: string) => `/create-account?id=${encodeSegment(invitation)}`,
   forgotPassword: () => '/forgot-password',
   resetPassword: () => '/reset-password',

@@ -82,6 +82,7 @@ describe('the tokens of src/index.css', () => {
       'features/customer/visits/components/visit-registered.tsx',
       'features/desk/customers/components/customer-rows.tsx',
       'features/public/auth/components/sign-up-intro.tsx',
+      'features/public/auth/visitor/visitor-offer.tsx',
       // a drawing
       'features/public/landing/components/counter-scene.tsx',
     ];

@@ -240,7 +240,7 @@ test(
         expect(await sheetsOf(page)).toEqual([size]);
         await expect(page.getByRole('navigation', { name: 'La barra' })).toBeHidden();
         const sheet = page.locator('.poster-sheet');
-        for (const words of [cafe.nombre, 'Tu primer café, gratis', 'Escanea', 'Regístrate', 'Gana'])
+        for (const words of [cafe.nombre, 'Tu primer café, gratis', 'Escanea', 'Opina', 'Gana'])
           await expect(sheet.getByText(words, { exact: true })).toBeVisible();
         await expect(sheet.getByText(/\/c\/nuestra-senora-almudena(-\d+)?$/)).toBeVisible();
         expect(readQr(await sheet.getByRole('img', { name: /^Código QR/ }).screenshot())).toMatch(path);

@@ -2,7 +2,7 @@ import { adminAt, openTicket, pickCafe, signUpAdmin, ticketPhoto } from './suppo
 import { at, urlOf } from './support/addresses.ts';
 import { createCustomerAtHito, type Cafe } from './support/database.ts';
 import { DESK, expect, test } from './support/fixtures.ts';
-import { fillSignUp } from './support/forms.ts';
+import { fillSignUp, openSignUpForm } from './support/forms.ts';
 import { PASSWORD, signInAs, type Person } from './support/people.ts';
 import { readQr } from './support/qr.ts';
 import { closeToast, expectToast, toastOn } from './support/toasts.ts';
@@ -46,8 +46,9 @@ test(
     const me = uniquePerson();
     const phone = await openBrowser();
     await phone.goto(scanned);
-    await expect(phone).toHaveURL(urlOf(at.loginAt(typed)));
+    await expect(phone).toHaveURL(urlOf(at.scan(typed)));
     await expect(phone.locator('[style*="--cafe-primary: #7a3e1d"]').first()).toBeAttached();
+    await openSignUpForm(phone);
     await fillSignUp(phone, me);
     await expect(phone).toHaveURL(/\/get-started\/.*step=1$/);
     const [account] = await sql<{ id: string }[]>`select id from auth.users where email = ${me.email}`;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { budgets, pagesOf, type PageEntry } from '../../src/config/pages.ts';
+import { budgets, pagesOf, visitorBudget, type PageEntry, type PageName } from '../../src/config/pages.ts';
 import { DEFAULT_PRODUCT_NAME } from '../../src/config/pages.ts';
 import { at } from './support/addresses.ts';
 import { createCustomerAtHito } from './support/database.ts';
@@ -29,8 +29,11 @@ function weigh(file: Buffer): number {
 }
 
 /** Opens a page of src/config/pages.ts and holds what it loads against its budget and its first call. */
-async function expectWithin(name: keyof typeof budgets, { page, path, heading }: Visit): Promise<void> {
-  const { script, files } = budgets[name];
+async function expectWithin(
+  name: PageName,
+  { script, files }: { script: number; files: number },
+  { page, path, heading }: Visit,
+): Promise<void> {
   const { firstCall }: PageEntry = pagesOf(DEFAULT_PRODUCT_NAME)[name];
   const scripts: Promise<Buffer>[] = [];
   let data = 0;
@@ -81,8 +84,12 @@ test('each route stays within its budget of script and data', async ({
     const { as, path, heading } = visits[name];
     const page = await openBrowser(as);
     await saveData(page);
-    await expectWithin(name, { page, path, heading });
+    await expectWithin(name, budgets[name], { page, path, heading });
   }
+  const visitor = await openBrowser();
+  await saveData(visitor);
+  const first = { page: visitor, path: at.scan(cafe), heading: 'Tu primer café, gratis' };
+  await expectWithin('scan', visitorBudget, first);
 });
 
 test('a press finds the next screen already there', async ({ page, cafe, customer, sql }) => {

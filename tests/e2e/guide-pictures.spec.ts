@@ -82,7 +82,7 @@ test(
     const visitor = await openBrowser();
     await visitor.setViewportSize({ width: 390, height: 664 });
     await visitor.goto(at.scan(cafe));
-    await expect(visitor.getByLabel('Email', { exact: true })).toBeVisible();
+    await expect(visitor.getByRole('button', { name: 'Lo quiero' })).toBeVisible();
     words.scan = await wordsOf(visitor, cafe);
     await showAtTheStart('scan', visitor);
 

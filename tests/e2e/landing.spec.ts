@@ -67,7 +67,7 @@ async function holdApplication(page: Page): Promise<() => void> {
   return release;
 }
 
-test('a code’s first page is there before the application: the sign-up for visitors, the layout for customers', async ({
+test('a code’s first page is there before the application: its button for visitors, the layout for customers', async ({
   page,
   cafe,
   customer,
@@ -86,7 +86,7 @@ test('a code’s first page is there before the application: the sign-up for vis
     await expect(viewer.locator(`[data-frame="${seen}"] header`)).toBeVisible();
     await expect(viewer.locator(`[data-frame="${unseen}"] header`)).toBeHidden();
     release();
-    if (seen === 'visitor') await expect(viewer.getByLabel('Email', { exact: true })).toBeVisible();
+    if (seen === 'visitor') await expect(viewer.getByText('Tu primer café, gratis')).toBeVisible();
     else await expect(viewer.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await networkError()).toEqual([]);
   }

@@ -36,8 +36,9 @@ test('a slip scanned before the log-in is the visit of its day, and completes wh
 
   await page.goto(`${at.scan(cafe)}#p=${code}`);
   // gone from the address, and claimed by the browser
-  await expect(page).toHaveURL(urlOf(at.loginAt(cafe)));
-  await page.getByRole('button', { name: 'Inicia sesión' }).click();
+  await expect(page.getByText(/^Tu vale es para la visita del/)).toBeVisible();
+  await expect(page).toHaveURL(urlOf(at.scan(cafe)));
+  await page.getByRole('link', { name: 'Ya tengo cuenta' }).click();
   await logIn(page, customer);
   await expect(page).toHaveURL(urlOf(at.scan(cafe)));
   await expect(page.getByText('Lo que leíste antes en la barra ya está en tu cuenta.')).toBeVisible();

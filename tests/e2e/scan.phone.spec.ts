@@ -5,7 +5,7 @@ import { at, urlOf } from './support/addresses.ts';
 import { shiftDays, createCustomerAtHito } from './support/database.ts';
 import { addToAnswer } from './support/failures.ts';
 import { expect, test } from './support/fixtures.ts';
-import { fillSignUp, logIn } from './support/forms.ts';
+import { earnFirstPrize, logIn } from './support/forms.ts';
 import { signInAs } from './support/people.ts';
 import { expectNotClipped } from './support/sizes.ts';
 import { countTaps, pressUntilGone } from './support/taps.ts';
@@ -109,10 +109,10 @@ test('a scan whose scripts do not come shows the mark, then says so and offers t
 
   // The scripts come at last.
   await page.unroute('**/assets/*.js');
-  await expect(page.getByRole('heading', { name: /Gana recompensas reales/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tu primer café, gratis' })).toBeVisible();
 });
 
-test('the one code leads through sign-up, log-in and the first entry to challenge 1', async ({
+test('the one code leads a visitor to the first prize, and through log-in and the first entry to challenge 1', async ({
   page,
   cafe,
   customer,
@@ -121,21 +121,16 @@ test('the one code leads through sign-up, log-in and the first entry to challeng
   sql,
 }) => {
   await page.goto(at.scan(cafe));
-  await expect(page).toHaveURL(urlOf(at.loginAt(cafe)));
-  // The destination must survive a reload.
-  await page.reload();
   const reads: string[] = [];
   page.on('request', (request) => reads.push(...(request.url().match(/load_journey$/) ?? [])));
-  await fillSignUp(page, uniquePerson());
-  // the day's visit is noted: nothing is left to do there but challenge 1
+  await earnFirstPrize(page, uniquePerson());
   await expect(page).toHaveURL(urlOf(at.journey(cafe, 1)));
-  await expect(page.getByRole('heading', { name: 'Tu primera reseña' })).toBeVisible();
   // the enrolment answered with it
   expect(reads).toEqual([]);
 
   const known = await openBrowser();
   await known.goto(at.scan(cafe));
-  await known.getByRole('button', { name: 'Inicia sesión' }).click();
+  await known.getByRole('link', { name: 'Ya tengo cuenta' }).click();
   await logIn(known, customer);
   await expect(known).toHaveURL(urlOf(at.journey(cafe, 1)));
 

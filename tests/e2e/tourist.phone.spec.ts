@@ -17,6 +17,6 @@ test('a tourist finds two lines in their language at the scan, and nothing moves
   await page.goto(at.scan(cafe));
   await expect(page.getByText('Dein Browser kann die Seite übersetzen.')).toBeVisible();
   await expect(page.getByText('Tu primer café, gratis')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Quiero mis recompensas' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Lo quiero' })).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
 });

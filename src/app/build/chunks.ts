@@ -9,22 +9,26 @@ const groups: readonly [name: string, holds: RegExp][] = [
   // Of every page, the read-only ones too.
   [
     'frame',
-    /contracts\/privacy-version|ui\/(app-header|button-link)|src\/lib\/(use-document-title|error)|icons\/gift\./,
+    /contracts\/privacy-version|ui\/(app-header|button-link)|src\/lib\/(use-document-title|errors\.|network-message)|icons\/gift\./,
   ],
-  // What the start page shows of the product, as the customers' screens do.
+  // What a visitor's first screen at a café needs, and every screen with a session too.
   [
-    'pictures',
-    /ui\/(illustrations\/(hito-|reward-|pictures\/)|reward-voucher)|\/hito(s|-titles)\.|icons\/(user-plus|qr-code)\./,
+    'first',
+    /src\/lib\/(rpc|supabase|answer-shapes|load-auth|report-failure|storage|recovery-delay|lazy-component|when-idle)\.|data\/(cafe\/cafe\.|customer\/begun-visit|presence\/scanned-token)|ui\/cafe-|domain\/(color|slugs|referral-link)|texts\/contrast|_shared\/figures|components\/(sign-up-terms|tourist-note)|icons\/arrow-left\./,
   ],
+  // The drawings of prizes, of which a visitor's first screen has one.
+  ['drawings', /ui\/illustrations\/(reward-|pictures\/)/],
+  // What the start page shows of the product, as the customers' screens do.
+  ['pictures', /ui\/(illustrations\/hito-|reward-voucher)|\/hito(s|-titles)\.|icons\/(user-plus|qr-code)\./],
   // The screen on a counter, which loads nothing of the desk.
   ['counter', /desk\/shared\/(counter-screen\/|next-poll-delay)|domain\/counter-screen-clock/],
   // Loaded by a press: a photo, the camera, an Edge Function.
   ['photos', /ui\/scanner\/|domain\/image|icons\/flashlight|lib\/photos\/|_shared\/pictures\//],
   ['functions', /@supabase\/functions-|tslib|lib\/edge-function|data\/use-function-mutation/],
   // Backend, cache and session.
-  ['session', /@supabase\/postgrest-|@tanstack\/|src\/lib\/|ui\/redirect-|data\/session\//],
+  ['session', /@tanstack\/|src\/lib\/(?!rest\.)|ui\/redirect-|data\/session\//],
   // Without the library of forms, which the page of the counter's code does without.
-  ['form', /ui\/form\/|domain\/(email|pasted-text)|texts\/typed-text/],
+  ['form', /ui\/form\/|domain\/(email|pasted-text|person-name)|texts\/typed-text/],
   // Typed amounts, which few of the forms ask for.
   ['amounts', /domain\/(money|typed-number)/],
   // For those who have a code mailed.
@@ -43,7 +47,7 @@ const groups: readonly [name: string, holds: RegExp][] = [
   // Parts of some of the customers' screens.
   [
     'visit',
-    /data\/visits\/|texts\/visits|journey\/(use-register-todays-visit|stored-vip-code)|presence\/claim-presence/,
+    /data\/visits\/|texts\/visits|journey\/use-register-todays-visit|customer\/stored-vip-code|presence\/claim-presence/,
   ],
   ['challenges', /journey\/challenges\/(use-|challenge-toasts|complete-|explain-)/],
   ['wheel', /ui\/wheel\/|domain\/wheel|shared\/bases-link/],
@@ -62,10 +66,10 @@ const groups: readonly [name: string, holds: RegExp][] = [
 
 /** Loaded on demand, or by a few pages only: they stay what the bundler makes of them. */
 const LAZY_MODULES =
-  /infiniteQueryObserver|useInfiniteQuery|ui\/(toast\/|qr|use-copy|choice-group|legal-document)|(domain|data)\/survey|vip\/(outcome-|rejection-)|cafe\/role-names|recovery\/set-password\.|customer\/shared\/(customer-code|policy-changed|reminders\/)|icons\/(printer|download|circle-x|ticket|rotate-ccw-clock)\./;
+  /infiniteQueryObserver|useInfiniteQuery|ui\/(toast\/|qr|use-copy|choice-group|form\/opinion-fields|legal-document)|(domain|data)\/survey|vip\/(outcome-|rejection-)|cafe\/role-names|recovery\/set-password\.|customer\/shared\/(customer-code|policy-changed|reminders\/)|icons\/(printer|download|circle-x|ticket|rotate-ccw-clock)\./;
 
 const EARLY_MODULES =
-  /src\/(app\/(preload|find-page|scan-redirect)|lib\/(prefetch|browser-storage|queued-click|faults)|config\/|domain\/(uuid|initial-journey-panel))|_shared\/version\./;
+  /src\/(app\/(preload|find-page|count-scan)|lib\/(prefetch|browser-storage|queued-click|faults)|config\/|domain\/(uuid|initial-journey-panel))|_shared\/version\./;
 
 /** The groups as the bundler wants them. */
 export const chunkGroups = (

@@ -9,7 +9,7 @@ export interface ServedFile {
   name?: PageName;
   /** Modules whose scripts it announces: its page, and the layers below. */
   modules: readonly string[];
-  /** Modules of the page that visitors see instead: they are redirected at once. */
+  /** Modules of the page that visitors see instead. */
   visitorModules?: readonly string[];
 }
 
@@ -57,7 +57,7 @@ export function servedFiles(productName: string): readonly ServedFile[] {
     const [file, module] = FILES[name] ?? [];
     if (!file) return [];
     const modules = [...(access === 'static' ? [] : [SESSION_MODULE]), `src/${module}.tsx`];
-    const visitorModules = name === 'scan' && [SESSION_MODULE, `src/${FILES.loginAtCafe?.[1]}.tsx`];
+    const visitorModules = name === 'scan' && ['src/app/routes/visitor.tsx'];
     return [{ path: toSplatPath(path), file, name, modules, ...(visitorModules && { visitorModules }) }];
   });
   return [...pages, { path: '/*', file: SHELL_FILE, modules: [SESSION_MODULE] }];

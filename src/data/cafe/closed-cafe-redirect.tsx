@@ -11,13 +11,6 @@ export function cafeCheckFailure(thrown: unknown): string {
     : 'Hubo un problema al validar la cafetería.';
 }
 
-/** State of `/c/{café}` once the server has said that no café has this code. */
-export const unknownCafeState = { unknownCafeState: true } as const;
-
-/** Returns whether a location's state says so. */
-export const isUnknownCafeState = (state: unknown): boolean =>
-  (state as Partial<typeof unknownCafeState> | null)?.unknownCafeState === true;
-
 /** The links of an unknown or paused café lead a signed-in person to the dashboard, others to the login (rule C11). */
 export function ClosedCafeRedirect({ reason }: { reason: 'CAFE_NOT_FOUND' | 'CAFE_PAUSED' }) {
   const signedIn = useSession().status === 'signed-in';

@@ -1,5 +1,5 @@
 import { UserPlus } from 'lucide-react';
-import { inviterSentence, type ReferralLink } from '@/data/customer/referral-link';
+import { inviterSentence, type ReferralLink } from '@/domain/referral-link';
 import { Button } from '@/ui/button';
 
 interface InviterNoticeProps {

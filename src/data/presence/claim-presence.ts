@@ -2,6 +2,12 @@ import { SCREEN_CLAIM_MINUTES } from '@/domain/figures';
 import { formatDay } from '@/domain/madrid';
 import { parseUrl } from '@/domain/parse-url';
 import { isSameCafe } from '@/domain/slugs';
+import {
+  clearScannedToken,
+  readPresenceToken,
+  readScannedToken,
+  tryDecode,
+} from '@/data/presence/scanned-token';
 import { callRpc } from '@/lib/rpc';
 import { deviceStore } from '@/lib/storage';
 
@@ -27,7 +33,7 @@ export function getOrCreateBrowserSecret(): string {
 export const clearBrowserSecret = () => deviceStore.remove(SECRET);
 
 /** Message for visitors once twenty browsers without a session have read one screen within a minute (rule P5). */
-export const SIGN_IN_FIRST = 'Entra primero en tu cuenta';
+const SIGN_IN_FIRST = 'Entra primero en tu cuenta';
 
 /** Message for a touch of the tag that proves nothing: a used or old one, another café's, a malformed one (rule P32). */
 export const TOUCH_AGAIN = 'Toca otra vez la etiqueta';
@@ -37,22 +43,6 @@ export const TAG_WORKS = 'La etiqueta funciona';
 
 /** A touch: 48 hex digits as the tag wrote them. Nothing is decoded or repaired. */
 const TOUCH = /^#t=([0-9A-F]{48})$/;
-
-/** Returns the text without its encoding; as it stands where it is not encoded. */
-function tryDecode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-/**
- * Returns the token in a fragment, also as readers and messengers hand links on: encoded, in lower case, with more
- * behind it. Of a tag it is the whole fragment, as it stands.
- */
-export const readPresenceToken = (hash: string): string | null =>
-  /^#t/i.test(hash) ? hash : (/^#p=([^&]*)/i.exec(tryDecode(hash))?.[1] ?? null);
 
 /** Returns the token of a scanned code, or null where the code is not the one of this café's bar or slips. */
 export function parsePresenceCode(text: string, cafe: { slug: string; short_slug: string }): string | null {
@@ -97,4 +87,14 @@ export async function claimPresence(
     ? await callRpc('load_slip_attempt', { attempt_id: answer.attempt_id })
     : answer;
   return claimMessage(status, method, day);
+}
+
+/** Claims the token that was kept, as a visitor by this browser. Returns the message; null where none of this café was. */
+export async function claimScannedToken(cafeSlug: string, isVisitor: boolean): Promise<string | null> {
+  const [address, token] = readScannedToken();
+  if (address !== cafeSlug || typeof token !== 'string') return null;
+  // The secret is stored before the claim is sent: the claim of a lost answer is found again.
+  const message = await claimPresence(cafeSlug, token, isVisitor ? getOrCreateBrowserSecret() : null);
+  clearScannedToken();
+  return message;
 }

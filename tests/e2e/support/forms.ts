@@ -35,6 +35,31 @@ export async function fillSignUp(
   await page.getByRole('button', { name: 'Quiero mis recompensas' }).click();
 }
 
+/** The subject of the code that lets somebody in. */
+export const LOGIN_SUBJECT = 'Tu código para entrar o confirmar tu correo';
+
+/** Goes from a visitor's first screen to the form with a password. */
+export async function openSignUpForm(page: Page) {
+  await page.getByRole('link', { name: 'Ya tengo cuenta' }).click();
+  await page.getByRole('button', { name: 'Regístrate' }).click();
+}
+
+/** Says where to keep the first prize, and types the code that is mailed. */
+export async function keepFirstPrize(page: Page, { nombre, email }: { nombre: string; email: string }) {
+  await page.getByLabel('Nombre').fill(nombre);
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Enviarme el código' }).click();
+  await page.getByLabel('Código del correo').fill(await mailedCode(email, LOGIN_SUBJECT));
+}
+
+/** Earns the first prize as a visitor, by a review. */
+export async function earnFirstPrize(page: Page, person: { nombre: string; email: string }) {
+  await page.getByRole('button', { name: 'Lo quiero' }).click();
+  await openReview(page);
+  await keepFirstPrize(page, person);
+  await expect(page.getByRole('heading', { name: 'Has ganado: Café gratis' })).toBeVisible();
+}
+
 /** Presses a link that leads out of the app and comes back from the tab that it opens. */
 export async function openLink(page: Page, name: string | RegExp) {
   const opened = page.waitForEvent('popup');

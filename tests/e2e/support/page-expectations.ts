@@ -51,7 +51,7 @@ export function pageExpectations(role: Role, { cafe, rewardId, prizeId }: People
     { path: '/join-team', sees: 'Abre el enlace de tu invitación', sameForAll: true },
     { path: '/stop-mail', sees: 'Abre el enlace del correo', sameForAll: true },
     role === 'visitor'
-      ? { path: at.scan(cafe), sees: /^Gana recompensas reales/, endsAt: at.loginAt(cafe) }
+      ? { path: at.scan(cafe), sees: 'Tu primer café, gratis' }
       : role === 'admin'
         ? { path: at.scan(cafe), sees: PREVIEW, endsAt: at.journey(cafe) }
         : { path: at.scan(cafe), sees: /^(Hola, |Hoy ya cuenta)/ },

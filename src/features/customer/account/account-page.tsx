@@ -5,6 +5,7 @@ import { paths } from '@/config/paths';
 import { useSession } from '@/data/session/session-context';
 import { CafeAccount } from '@/features/customer/account/components/cafe-account';
 import { DeleteAccount } from '@/features/customer/account/components/delete-account';
+import { PasswordCard } from '@/features/customer/account/components/password-card';
 import { DownloadData } from '@/features/customer/account/components/download-data';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { AppHeader } from '@/ui/app-header';
@@ -31,40 +32,33 @@ export function AccountPage() {
         <p className="mt-1 break-words text-ink-soft">{user?.email}</p>
         {user && (
           <CafeAccount userId={user.id}>
-            <Card as="section" className="mt-5">
-              <h2 className="text-heading">Tu contraseña</h2>
-              <p className="mt-2 text-ink-soft">Te enviamos un código por email y eliges una nueva.</p>
-              <ButtonLink
-                variant="outline"
-                to={paths.forgotPassword()}
-                state={{ email: user.email }}
-                className="mt-4"
-              >
-                Elegir contraseña
-              </ButtonLink>
-            </Card>
-            <Card as="section" className="mt-5">
-              <h2 className="text-heading">Tus datos</h2>
-              <p className="mt-2 text-ink-soft">
-                Todo lo que guardamos de ti, en un archivo. Qué es y para qué lo usamos está en la{' '}
-                <Link
-                  to={paths.privacy()}
-                  className="font-semibold text-primary-ink underline underline-offset-2"
-                >
-                  política de privacidad
-                </Link>
-                .
-              </p>
-              <DownloadData />
-            </Card>
-            <Card as="section" className="mt-5">
-              <h2 className="text-heading">Borrar tu cuenta</h2>
-              <p className="mt-2 text-ink-soft">
-                Se borran tu progreso, tus premios, tus Conectitos y las fotos de tus tickets en todas las
-                cafeterías. No se puede deshacer.
-              </p>
-              <DeleteAccount userId={user.id} />
-            </Card>
+            {(account) => (
+              <>
+                <PasswordCard email={user.email} hasPassword={account?.has_password} />
+                <Card as="section" className="mt-5">
+                  <h2 className="text-heading">Tus datos</h2>
+                  <p className="mt-2 text-ink-soft">
+                    Todo lo que guardamos de ti, en un archivo. Qué es y para qué lo usamos está en la{' '}
+                    <Link
+                      to={paths.privacy()}
+                      className="font-semibold text-primary-ink underline underline-offset-2"
+                    >
+                      política de privacidad
+                    </Link>
+                    .
+                  </p>
+                  <DownloadData />
+                </Card>
+                <Card as="section" className="mt-5">
+                  <h2 className="text-heading">Borrar tu cuenta</h2>
+                  <p className="mt-2 text-ink-soft">
+                    Se borran tu progreso, tus premios, tus Conectitos y las fotos de tus tickets en todas las
+                    cafeterías. No se puede deshacer.
+                  </p>
+                  <DeleteAccount userId={user.id} />
+                </Card>
+              </>
+            )}
           </CafeAccount>
         )}
       </main>

@@ -38,7 +38,7 @@ export function JourneyPage({ cafeSlug }: { cafeSlug: string }) {
       return <Navigate to={paths.desk(cafe.slug)} replace />;
   }
 
-  // A visitor of "Ver una demo" has no cafés to go back to.
+  // A visitor has no cafés to go back to.
   const back =
     session.status === 'signed-out'
       ? { to: paths.home(), label: 'Inicio' }

@@ -1,3 +1,4 @@
+import { PRIVACY_VERSION } from '@functions/_shared/contracts/privacy-version';
 import { paths } from '@/config/paths';
 import { AppError, fromAuth } from '@/lib/errors';
 import { loadAuth, type Auth } from '@/lib/load-auth';
@@ -29,6 +30,20 @@ async function withoutAccountDisclosure(send: (auth: Auth) => Promise<AuthAnswer
 export function mailLoginCode(email: string): Promise<number> {
   return withoutAccountDisclosure((auth) =>
     auth.signInWithOtp({ email, options: { shouldCreateUser: false } }),
+  );
+}
+
+/**
+ * Sends such a code to a visitor's address, and makes the account where there is none (rule A38): without a password of
+ * anybody's, and gone after a day if the code is never typed (rule A39). Answers and throws as
+ * {@link withoutAccountDisclosure}.
+ */
+export function mailVisitorCode(email: string): Promise<number> {
+  return withoutAccountDisclosure((auth) =>
+    auth.signInWithOtp({
+      email,
+      options: { shouldCreateUser: true, data: { provisional: true, privacy_version: PRIVACY_VERSION } },
+    }),
   );
 }
 

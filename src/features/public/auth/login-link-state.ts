@@ -8,6 +8,9 @@ export function readNextAt(state: unknown): number {
   return typeof nextAt === 'number' ? nextAt : 0;
 }
 
+/** Returns true if the page before says that the person has an account. */
+export const readHasAccount = (state: unknown): boolean => readStateValue(state, 'hasAccount') === true;
+
 /** Returns the address that the page before handed over; empty when it did not. */
 export function readEmail(state: unknown): string {
   const email = readStateValue(state, 'email');

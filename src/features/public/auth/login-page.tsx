@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { env } from '@/config/env';
 import { paths } from '@/config/paths';
 import { closedReason, logoUrl } from '@/data/cafe/cafe';
-import { cafeCheckFailure, ClosedCafeRedirect, unknownCafeState } from '@/data/cafe/closed-cafe-redirect';
+import { cafeCheckFailure, ClosedCafeRedirect } from '@/data/cafe/closed-cafe-redirect';
 import { useCafe } from '@/data/cafe/get-cafe';
 import { useSession } from '@/data/session/session-context';
 import { useLoadFailureToast } from '@/data/use-load-failure-toast';
@@ -36,7 +36,7 @@ export function LoginPage({ cafeSlug }: { cafeSlug?: string }) {
       cafeSlug &&
       readReturnTo(location.state) === paths.scan(cafeSlug)
     )
-      return <Navigate to={paths.scan(cafeSlug)} replace state={unknownCafeState} />;
+      return <Navigate to={paths.scan(cafeSlug)} replace />;
     if (CLOSED_INVITATION_TEXTS) return <ClosedCafeRedirect reason={CLOSED_INVITATION_TEXTS} />;
     if (session.status === 'signed-in') {
       const returnTo = readReturnTo(location.state);

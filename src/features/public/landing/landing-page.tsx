@@ -94,7 +94,7 @@ export function LandingPage() {
               <Button variant="hero" size="lg" onClick={openContact} pending={opening}>
                 Solicitar demo gratis
               </Button>
-              <ButtonLink variant="outline" size="lg" to={paths.journey(DEMO_CAFE_SLUG)}>
+              <ButtonLink variant="outline" size="lg" to={paths.scan(DEMO_CAFE_SLUG)}>
                 Ver una demo
               </ButtonLink>
             </div>

@@ -1,4 +1,4 @@
-import type { AccountChange } from '@functions/_shared/contracts/procedures/accounts';
+import type { Account, AccountChange } from '@functions/_shared/contracts/procedures/accounts';
 import type { ReactNode } from 'react';
 import { useRpcQuery } from '@/data/rpc';
 import { correctionText } from '@/domain/corrections';
@@ -33,7 +33,7 @@ function CodeCard({ children }: { children: ReactNode }) {
 interface CafeAccountProps {
   userId: string;
   /** The cards below. They wait: how high the ones above them are depends on the answer, and nothing may move. */
-  children: ReactNode;
+  children: (account: Account | undefined) => ReactNode;
 }
 
 /** Shows the code by which the team finds the customer, and what cafés changed (rules T11 and T13). */
@@ -57,7 +57,7 @@ export function CafeAccount({ userId, children }: CafeAccountProps) {
           onRetry={() => void account.refetch()}
           retrying={account.isFetching}
         />
-        {children}
+        {children(undefined)}
       </>
     );
   const { code, changes, reminders } = account.data;
@@ -85,7 +85,7 @@ export function CafeAccount({ userId, children }: CafeAccountProps) {
           </ul>
         </Card>
       )}
-      {children}
+      {children(account.data)}
     </>
   );
 }

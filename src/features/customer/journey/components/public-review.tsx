@@ -1,5 +1,5 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
-import { reviewLink } from '@/features/customer/journey/hito-1-review/review-link';
+import { reviewLink } from '@/data/cafe/review-link';
 
 /**
  * Offers the public review after a private opinion, to everybody alike and whatever the opinion said. The press tells

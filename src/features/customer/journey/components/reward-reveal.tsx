@@ -37,7 +37,6 @@ export function RewardReveal({ reward, cafe, onRedeem, onNext }: RewardRevealPro
           picture={picture}
           says={{ lead: 'Has ganado:', ref: heading }}
           kicker={`Desafío ${hito}`}
-          detail={cafe.nombre}
           stub={<p className="text-ink-soft">Te espera en «Mis Recompensas»</p>}
           className="animate-print motion-reduce:[animation-delay:0s]"
         />

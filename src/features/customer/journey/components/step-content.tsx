@@ -7,7 +7,7 @@ import { findChallenge } from '@/features/customer/journey/challenges/registry';
 import { PublicReview } from '@/features/customer/journey/components/public-review';
 import { ChallengeWindow } from '@/features/customer/journey/components/challenge-window';
 import { VisitorNotice } from '@/features/customer/journey/components/visitor-notice';
-import { ALREADY_WON_TEXT } from '@/features/customer/journey/reward/already-won-text';
+import { ALREADY_WON_TEXT } from '@/data/customer/already-won-text';
 import type { StepState } from '@/features/customer/journey/step-state';
 import { ButtonLink } from '@/ui/button-link';
 import { cx } from '@/ui/cx';

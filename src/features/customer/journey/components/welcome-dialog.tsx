@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { confirmInviter } from '@/data/inviter/confirm-inviter';
 import { enroll } from '@/data/customer/enroll';
-import type { ReferralLink } from '@/data/customer/referral-link';
+import type { ReferralLink } from '@/domain/referral-link';
 import { InviterNotice, ExpiredReferralNotice } from '@/data/inviter/inviter-notice';
 import { INVITER_FAILURE_TEXT } from '@/data/inviter/inviter-messages';
 import { refreshPages } from '@/data/rpc';
@@ -53,9 +53,6 @@ type Outcome = { refusal: string | null; invited: boolean };
 /** The inviter could not be asked about: the enrollment is there. */
 class InviterUnanswered extends Error {}
 
-const PRIZE_CHANGED =
-  'La cafetería acaba de cambiar el primer premio. Míralo arriba y pulsa otra vez si quieres seguir.';
-
 /** First entry without an enrollment: asks for an inviter, who is optional, and enrols (rule J5). */
 export default function WelcomeDialog({ cafe, userId, welcome, onDone }: WelcomeDialogProps) {
   const navigate = useNavigate();
@@ -98,7 +95,7 @@ export default function WelcomeDialog({ cafe, userId, welcome, onDone }: Welcome
       return setError('inviter', { message: INVITER_FAILURE_TEXT }, { shouldFocus: true });
     const { code } = toAppError(thrown);
     if (code === 'FIRST_PRIZE_CHANGED') {
-      setError('root', { message: PRIZE_CHANGED });
+      setError('root', { message: messageOf(code).description });
       return void refreshPages(queryClient);
     }
     if (code === 'CAFE_PAUSED' || code === 'CAFE_NOT_FOUND') return void refreshPages(queryClient);

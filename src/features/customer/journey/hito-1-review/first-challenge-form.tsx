@@ -1,13 +1,13 @@
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { emailProblem, isSameEmail } from '@/domain/email';
-import { hasInvisibleCharacters } from '@/domain/pasted-text';
+import { NAME_REQUIRED, nameProblem } from '@/domain/person-name';
 import { useCompleteHito1, type Opinion } from '@/features/customer/journey/api/complete-hito-1';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
 import { toastIfVisitor } from '@/features/customer/journey/challenges/challenge-toasts';
 import { CompleteButton } from '@/features/customer/journey/challenges/complete-button';
 import { explainFailure } from '@/features/customer/journey/challenges/explain-failure';
-import { ALREADY_WON_TEXT } from '@/features/customer/journey/reward/already-won-text';
+import { ALREADY_WON_TEXT } from '@/data/customer/already-won-text';
 import { messageOf } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import { tabStore } from '@/lib/storage';
@@ -15,15 +15,6 @@ import { EmailInput } from '@/ui/form/email-input';
 import { Field, FormError, toastTitle } from '@/ui/form/field';
 import { TextInput } from '@/ui/form/text-input';
 import { toast } from '@/ui/toast';
-
-const NAME_REQUIRED = 'Escribe tu nombre';
-const NAME_INVISIBLE = 'Hay caracteres que no se ven. Escribe tu nombre de nuevo.';
-
-/** Says what is wrong with a typed name, or null. */
-function nameProblem(typed: string): string | null {
-  if (typed.trim() === '') return NAME_REQUIRED;
-  return hasInvisibleCharacters(typed) ? NAME_INVISIBLE : null;
-}
 
 /**
  * Returns the form's draft from before a reload.

@@ -9,7 +9,7 @@ import { exampleCafe } from '@/data/cafe/test-support';
 import FirstPanel from '@/features/customer/journey/hito-1-review/review-challenge';
 import { makeJourney, makeReward } from '@/data/customer/test-support';
 import { renderChallenge } from '@/features/customer/journey/test-support';
-import { ALREADY_WON_TEXT } from '@/features/customer/journey/reward/already-won-text';
+import { ALREADY_WON_TEXT } from '@/data/customer/already-won-text';
 import type { CafeJourney } from '@/features/customer/journey/use-journey';
 
 const network = fakeNetwork();

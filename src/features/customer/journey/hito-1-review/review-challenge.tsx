@@ -3,7 +3,7 @@ import { Check, Star } from 'lucide-react';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
 import { FirstChallengeForm } from '@/features/customer/journey/hito-1-review/first-challenge-form';
 import { OpinionPanel } from '@/features/customer/journey/hito-1-review/opinion-panel';
-import { reviewLink } from '@/features/customer/journey/hito-1-review/review-link';
+import { reviewLink } from '@/data/cafe/review-link';
 import { useHasOpenedLink } from '@/features/customer/journey/challenges/use-opened-link';
 import { messageOf } from '@/lib/error-messages';
 import { ButtonAnchor } from '@/ui/button-link';

@@ -49,7 +49,7 @@ test('The invitation is copied without a share sheet: a link with its token, and
   await user.click(screen.getByRole('button', { name: 'Enviar' }));
   await waitFor(() => expect(screen.getByText('Copiado')).toBeVisible());
   const copied = await navigator.clipboard.readText();
-  expect(copied).toContain(`/login/cafeter%C3%ADa-central#invitacion=${token}`);
+  expect(copied).toContain(`/c/cafeter%C3%ADa-central#invitacion=${token}`);
   expect(copied).not.toContain('@');
 });
 

@@ -6,7 +6,7 @@ import type { ChallengeProps } from '@/features/customer/journey/challenges/chal
 import { toastIfVisitor, toastCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
 import { CompleteButton } from '@/features/customer/journey/challenges/complete-button';
 import { explainFailure } from '@/features/customer/journey/challenges/explain-failure';
-import { clearStoredVipCode, readStoredVipCode } from '@/features/customer/journey/stored-vip-code';
+import { clearStoredVipCode, readStoredVipCode } from '@/data/customer/stored-vip-code';
 import { toAppError } from '@/lib/errors';
 import { Field, FormError, toastTitle } from '@/ui/form/field';
 import { TextInput } from '@/ui/form/text-input';

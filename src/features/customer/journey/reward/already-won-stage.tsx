@@ -1,6 +1,6 @@
 import { useIsPresenceMissing } from '@/data/presence/use-presence';
 import { useSession } from '@/data/session/session-context';
-import { ALREADY_WON_TEXT } from '@/features/customer/journey/reward/already-won-text';
+import { ALREADY_WON_TEXT } from '@/data/customer/already-won-text';
 import { useHitoSpin } from '@/features/customer/journey/reward/use-hito-spin';
 import type { CafeJourney } from '@/features/customer/journey/use-journey';
 import { PresenceNotice, LazyCounterCodeButton } from '@/features/customer/shared/presence/presence-notice';

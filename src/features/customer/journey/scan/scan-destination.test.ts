@@ -3,7 +3,7 @@ import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schema
 import { makeJourney, makeReward } from '@/data/customer/test-support';
 import { afterEach, expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
-import { clearStoredVipCode } from '@/features/customer/journey/stored-vip-code';
+import { clearStoredVipCode } from '@/data/customer/stored-vip-code';
 import { scanDestination } from '@/features/customer/journey/scan/scan-destination';
 import { tabStore } from '@/lib/storage';
 
@@ -23,7 +23,14 @@ const desk = '/team/cafetería-central';
 const journey = '/get-started/cafetería-central';
 const first = `${journey}?step=1`;
 
-test.each<[string, Journey, unknown, { address?: string; staysHere?: boolean; hasCard?: boolean }?]>([
+test.each<
+  [
+    string,
+    Journey,
+    unknown,
+    { address?: string; invitation?: string; staysHere?: boolean; hasCard?: boolean }?,
+  ]
+>([
   ['a café that is none', { ...makeJourney(), cafe: null }, { closed: 'CAFE_NOT_FOUND' }],
   ['a deleted café', at({ state: 'deleted' }), { closed: 'CAFE_NOT_FOUND' }],
   ['a paused café', at({ state: 'paused' }), { closed: 'CAFE_PAUSED' }],
@@ -33,6 +40,12 @@ test.each<[string, Journey, unknown, { address?: string; staysHere?: boolean; ha
     { closed: 'CAFE_PAUSED' },
   ],
   ['a name that the café had before', makeJourney(), '/c/cafetería-central', { address: 'otra' }],
+  [
+    'a referral link to that name',
+    makeJourney(),
+    '/c/cafetería-central#invitacion=a',
+    { address: 'otra', invitation: '#invitacion=a' },
+  ],
   ['the short address', makeJourney(), 'visit', { address: 'cafeteria-central' }],
   ['another spelling', makeJourney(), 'visit', { address: 'CAFETERÍA-central' }],
   ['its team', at({ team_member: true }), desk],
@@ -55,9 +68,14 @@ test.each<[string, Journey, unknown, { address?: string; staysHere?: boolean; ha
   ['who takes no part yet', makeJourney(null, { viewer: 'not_enrolled' }), 'visit'],
 ])(
   '%s',
-  (_, answer, expected, { address = 'cafetería-central', staysHere = false, hasCard = false } = {}) => {
+  (
+    _,
+    answer,
+    expected,
+    { address = 'cafetería-central', invitation = '', staysHere = false, hasCard = false } = {},
+  ) => {
     if (hasCard) tabStore.set('vip-code', ['cafetería-central', 'a34n75']);
-    const destination = scanDestination(answer, { cafeSlug: address, staysHere });
+    const destination = scanDestination(answer, { cafeSlug: address, invitation, staysHere });
     const isAddress = typeof destination === 'object' && 'to' in destination;
     expect(isAddress ? decodeURI(destination.to) : destination).toEqual(expected);
   },

@@ -1,7 +1,7 @@
 import { paths } from '@/config/paths';
 import { closedReason } from '@/data/cafe/cafe';
 import { isSameCafe } from '@/domain/slugs';
-import { readStoredVipCode } from '@/features/customer/journey/stored-vip-code';
+import { readStoredVipCode } from '@/data/customer/stored-vip-code';
 import type { CafeJourney } from '@/features/customer/journey/use-journey';
 import type { Journey } from '@functions/_shared/contracts/procedures/journey';
 
@@ -11,17 +11,22 @@ export type ScanDestination = { closed: 'CAFE_NOT_FOUND' | 'CAFE_PAUSED' } | { t
 interface Scan {
   /** The slug in the address. */
   cafeSlug: string;
+  /** The fragment of a referral link; empty for any other address. */
+  invitation: string;
   /** True once this page had a visit to register, or something to say: what came of it stays in sight. */
   staysHere: boolean;
 }
 
 /** Returns where the code of a café leads somebody who is signed in (rule J27); the first line that holds decides. */
-export function scanDestination(journey: Journey, { cafeSlug, staysHere }: Scan): ScanDestination {
+export function scanDestination(
+  journey: Journey,
+  { cafeSlug, invitation, staysHere }: Scan,
+): ScanDestination {
   const { cafe } = journey;
   const closed = closedReason(cafe);
   if (!cafe || closed) return { closed: closed ?? 'CAFE_NOT_FOUND' };
   const lines: [boolean, string][] = [
-    [!isSameCafe(cafeSlug, cafe), paths.scan(cafe.slug)],
+    [!isSameCafe(cafeSlug, cafe), paths.scan(cafe.slug) + invitation],
     [cafe.team_member, paths.desk(cafe.slug)],
     // A blocked customer can do nothing here, and the challenges say why.
     [cafe.blocked !== null, paths.journey(cafe.slug)],

@@ -1,14 +1,15 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { paths } from '@/config/paths';
-import { cafeCheckFailure, ClosedCafeRedirect, isUnknownCafeState } from '@/data/cafe/closed-cafe-redirect';
-import { SIGN_IN_FIRST, TAG_WORKS, TOUCH_AGAIN } from '@/data/presence/claim-presence';
+import { cafeCheckFailure, ClosedCafeRedirect } from '@/data/cafe/closed-cafe-redirect';
+import { TAG_WORKS, TOUCH_AGAIN } from '@/data/presence/claim-presence';
 import { useClaimFromLink } from '@/data/presence/use-claim-from-link';
 import { useSession } from '@/data/session/session-context';
 import { useLoadFailureToast } from '@/data/use-load-failure-toast';
 import { formatHours } from '@/domain/format-hours';
+import { readReferralToken } from '@/domain/referral-link';
 import { Welcome } from '@/features/customer/journey/components/welcome';
-import { readStoredVipCode, useVipCodeFromLink } from '@/features/customer/journey/stored-vip-code';
+import { readStoredVipCode, useVipCodeFromLink } from '@/data/customer/stored-vip-code';
 import { findAvailableActions } from '@/features/customer/journey/scan/available-actions';
 import { AvailableActionList } from '@/features/customer/journey/scan/available-action-list';
 import { scanDestination } from '@/features/customer/journey/scan/scan-destination';
@@ -23,32 +24,22 @@ import { RedirectWithToast } from '@/ui/redirect-with-toast';
 import { Skeleton } from '@/ui/skeleton';
 import type { ToastInput } from '@/ui/toast';
 
-const UnknownCafe = lazy(() => import('@/features/customer/journey/scan/unknown-cafe'));
+const UnknownCafe = lazy(() => import('@/data/cafe/unknown-cafe'));
 // once a version
 const PolicyChanged = lazy(() => import('@/features/customer/shared/policy-changed'));
 // only where a café asks for proof
 const SlipCodeForm = lazy(() => import('@/features/customer/journey/scan/slip-code-form'));
 
-// Read before React empties the page: until the log-in takes its place nothing may flash.
-const frame = document.querySelector('[data-frame="visitor"]')?.innerHTML;
-
 /** Returns the toast for a claim's message that must be read on whatever page follows; null for any other. */
 function toastElsewhere(message: string | null): ToastInput | null {
-  if (message === SIGN_IN_FIRST)
-    return { title: message, description: 'Después, escanea otra vez el código de la barra.' };
   return message === TOUCH_AGAIN || message === TAG_WORKS ? { title: message } : null;
 }
 
-/** Prerendered frame, which visitors see until they are at the sign-up. */
-const visitors = frame && <div dangerouslySetInnerHTML={{ __html: frame }} />;
-
-/**
- * `/c/:cafeSlug`, the address on poster and tag (rule J27): to the sign-up and back, the first entry, or today's visit and
- * what is open.
- */
+/** `/c/:cafeSlug`, the address on poster and tag, for who has a session (rule J27): today's visit and what is open. */
 export function ScanPage({ cafeSlug }: { cafeSlug: string }) {
   const session = useSession();
-  const { state } = useLocation() as { state: unknown };
+  const { hash } = useLocation();
+  const invitation = readReferralToken(hash) === null ? '' : hash;
   const signedIn = session.status === 'signed-in';
   const journey = useJourney(cafeSlug, signedIn);
   const { data } = journey;
@@ -56,27 +47,18 @@ export function ScanPage({ cafeSlug }: { cafeSlug: string }) {
   useLoadFailureToast(journey, cafeCheckFailure(journey.error));
   useDocumentTitle(cafe?.nombre ?? 'Tu cafetería');
   const arriving = useVipCodeFromLink(cafeSlug);
-  const proof = useClaimFromLink(cafeSlug, session.user?.id ?? null);
+  const proof = useClaimFromLink(cafeSlug, signedIn);
   /** True once the page had a visit to register: what comes of the press stays in sight. */
   const [offersVisit, setOffersVisit] = useState(false);
   if (!offersVisit && data?.enrollment && !data.visited_today) setOffersVisit(true);
 
-  // a screen's code is good for half a minute: claimed before anything leads away
-  if (arriving || (proof.isClaiming && !signedIn)) return signedIn ? null : visitors;
-
-  if (!signedIn && isUnknownCafeState(state)) return <UnknownCafe signedIn={false} />;
   if (!signedIn) {
-    const routerState = typeof state === 'object' ? state : {};
-    const back = { ...routerState, returnTo: paths.scan(cafeSlug) };
-    return (
-      <>
-        {visitors}
-        <RedirectWithToast to={paths.login(cafeSlug)} state={back} message={toastElsewhere(proof.message)} />
-      </>
-    );
+    const back = { returnTo: paths.scan(cafeSlug), hasAccount: true };
+    return <Navigate to={paths.login(cafeSlug) + invitation} replace state={back} />;
   }
+  if (arriving) return null;
   const destination =
-    data && scanDestination(data, { cafeSlug, staysHere: offersVisit || proof.message !== null });
+    data && scanDestination(data, { cafeSlug, invitation, staysHere: offersVisit || proof.message !== null });
   const redirect = destination && destination !== 'visit' ? destination : null;
   // The team and administrators read on the next page what came of their touch.
   if (redirect && !proof.isClaiming) {

@@ -1,8 +1,8 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { exampleId } from '@tests/support/examples/example-id';
-import { fakeNetwork, fault } from '@tests/support/dom/faked-network';
+import { fakeNetwork } from '@tests/support/dom/faked-network';
 import { expectToast } from '@tests/support/dom/toasts';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -20,7 +20,6 @@ const ana = {
   status: 'signed-in',
   user: { id: exampleId('user-1'), email: 'ana@conecta.test', metadata: {} },
 } satisfies SessionState;
-const visitor: SessionState = { status: 'signed-out', user: null, left: false };
 const cafe: Cafe = { ...exampleCafe, service_mode: 'proof', has_tag: true };
 
 function Address() {
@@ -28,10 +27,10 @@ function Address() {
   return <p>{decodeURI(pathname) + hash}</p>;
 }
 
-const open = (hash: string, session: SessionState = ana) =>
+const open = (hash: string) =>
   render(
     <QueryClientProvider client={makeQueryClient()}>
-      <SessionContext value={session}>
+      <SessionContext value={ana}>
         <MemoryRouter initialEntries={[{ pathname: '/c/cafetería-central', hash }]}>
           <Routes>
             <Route path="/c/:cafeSlug" element={<ScanPage cafeSlug="cafetería-central" />} />
@@ -50,7 +49,6 @@ const claimed = { ...answer, status: 'claimed', method: 'tag' } as const;
 const refused = { ...answer, status: 'not_valid' } as const;
 const args = { cafe_slug: 'cafetería-central', token: TOKEN };
 const AGAIN = 'Toca otra vez la etiqueta';
-const AT_LOGIN = '/login/cafetería-central';
 const loads = (more = {}) => network.answers('load_journey', { ...makeJourney(), cafe, ...more });
 
 afterEach(() => {
@@ -66,17 +64,6 @@ test('A touch leaves the address, is claimed by its 48 digits, and the page says
   expect(await screen.findByText('Etiqueta leída: vale 15 minutos.')).toBeVisible();
   expect(screen.getByText('/c/cafetería-central')).toBeVisible();
   expect(network.sent('claim_presence')).toEqual([args]);
-});
-
-test('A touch whose answer was lost is sent again, by the same browser', async () => {
-  network.answers('claim_presence', fault(503), claimed);
-  open(`#t=${TOKEN}`, visitor).unmount();
-  open('', visitor);
-  expect(await screen.findByText(AT_LOGIN)).toBeVisible();
-  await waitFor(() => expect(network.sent('claim_presence')).toHaveLength(2), { timeout: 4000 });
-  const [first, second] = network.sent('claim_presence');
-  expect(first).toEqual({ ...args, browser: expect.stringMatching(/^[\w-]{43}$/) as string });
-  expect(second).toEqual(first);
 });
 
 const malformed = [
@@ -107,19 +94,13 @@ describe.each(malformed)('The malformed touch %s', (hash) => {
     expect(screen.getByText('/c/cafetería-central')).toBeVisible();
     expect(network.sent('claim_presence')).toEqual([]);
   });
-
-  test('leads a visitor to the log-in, which says so', async () => {
-    open(hash, visitor);
-    expect(await screen.findByText(AT_LOGIN)).toBeVisible();
-    await expectToast(AGAIN);
-  });
 });
 
-test.each([ana, visitor])('A touch that proves nothing any more says so to %o', async (session) => {
+test('A touch that proves nothing any more says so', async () => {
   loads();
   network.answers('load_presence', unprovenPresence);
   network.answers('claim_presence', refused);
-  open(`#t=${TOKEN}`, session);
+  open(`#t=${TOKEN}`);
   expect(await screen.findByText(AGAIN)).toBeVisible();
 });
 

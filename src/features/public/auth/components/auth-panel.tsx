@@ -11,12 +11,13 @@ import {
   SignUpSteps,
   type SignUpIntroProps,
 } from '@/features/public/auth/components/sign-up-intro';
+import { StorageNotice } from '@/features/public/auth/components/storage-notice';
 import { TouristNote } from '@/features/public/auth/components/tourist-note';
 import { useMailedCode } from '@/features/public/auth/mailed-code';
-import { readEmail } from '@/features/public/auth/login-link-state';
+import { readEmail, readHasAccount } from '@/features/public/auth/login-link-state';
 import { FORM_CARD } from '@/features/public/auth/login-shell';
+import { readLoginWay, storeLoginWay } from '@/features/public/auth/login-way';
 import { useAfterAuth } from '@/features/public/auth/use-after-auth';
-import { isStoragePersistent } from '@/lib/browser-storage';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
@@ -46,11 +47,11 @@ export function AuthPanel({ cafe, firstPrize, intro, atWork, onWork }: AuthPanel
   const confirmation = useMailedCode(`confirmation ${pathname}`);
   const [mode, setMode] = useState<Mode>(() => {
     if (login.code) return 'code';
-    return cafe || intro !== undefined ? 'sign-up' : 'login';
+    const isNew = (cafe || intro !== undefined) && !readHasAccount(state);
+    return isNew ? 'sign-up' : readLoginWay();
   });
   const [email, setEmail] = useState(readEmail(state));
   const [password, setPassword] = useState<string>();
-  const [isStoredAttempts] = useState(isStoragePersistent);
   const link = useReferralLink(cafe?.slug);
   const { afterLogin, afterSignUp } = useAfterAuth(cafe);
   const signingUp = mode === 'sign-up';
@@ -89,7 +90,12 @@ export function AuthPanel({ cafe, firstPrize, intro, atWork, onWork }: AuthPanel
     );
   }
 
+  const enterByPassword = (userId: string) => {
+    storeLoginWay('login');
+    return afterLogin(userId);
+  };
   const enterByCode = async (userId: string) => {
+    storeLoginWay('code');
     await afterLogin(userId);
     login.dropCode();
   };
@@ -107,7 +113,7 @@ export function AuthPanel({ cafe, firstPrize, intro, atWork, onWork }: AuthPanel
       </section>
       <Card as="section" className={FORM_CARD}>
         {mode === 'login' && (
-          <LoginForm {...shared} onSignedIn={afterLogin} onUnconfirmed={waitForConfirmation} />
+          <LoginForm {...shared} onSignedIn={enterByPassword} onUnconfirmed={waitForConfirmation} />
         )}
         {mode === 'code' && (
           <Suspense fallback={<LoadingIndicator />}>
@@ -150,19 +156,14 @@ export function AuthPanel({ cafe, firstPrize, intro, atWork, onWork }: AuthPanel
             )}
           </div>
         )}
-        {!isStoredAttempts && (
-          <p className="mt-3 text-sm text-ink-soft">
-            Este navegador no deja guardar tu sesión: si recargas o cierras esta pestaña, tendrás que entrar
-            otra vez.
-          </p>
-        )}
+        <StorageNotice />
         <p className="mt-3 flex flex-wrap items-center justify-center border-t border-line pt-4 text-sm text-ink-soft">
           {signingUp ? '¿Ya tienes cuenta?' : '¿Aún no tienes cuenta?'}
           <Button
             variant="link"
             size="sm"
             disabled={atWork}
-            onClick={() => setMode(signingUp ? 'login' : 'sign-up')}
+            onClick={() => setMode(signingUp ? readLoginWay() : 'sign-up')}
           >
             {signingUp ? 'Inicia sesión' : 'Regístrate'}
           </Button>

@@ -10,7 +10,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { MINIMUM_AGE } from '@/domain/figures';
-import type { ReferralLink } from '@/data/customer/referral-link';
+import type { ReferralLink } from '@/domain/referral-link';
 import { SignUpForm } from '@/features/public/auth/components/sign-up-form';
 import { ToastHost } from '@/ui/toast';
 
@@ -64,13 +64,10 @@ beforeEach(() => {
 test('The line above the last press has the age and the accepted documents, and no birth date is required', () => {
   open();
   expect(document.body).toHaveTextContent(
-    `Tienes ${MINIMUM_AGE} años o más y aceptas los términos y la política de privacidad.`,
+    `Tienes ${MINIMUM_AGE} años o más y aceptas términos y privacidad.`,
   );
   expect(screen.getByRole('link', { name: 'términos' })).toHaveAttribute('href', '/terms');
-  expect(screen.getByRole('link', { name: 'política de privacidad' })).toHaveAttribute(
-    'href',
-    '/privacy-policy',
-  );
+  expect(screen.getByRole('link', { name: 'privacidad' })).toHaveAttribute('href', '/privacy-policy');
   expect(document.querySelector('[type="date"], [autocomplete^="bday"]')).toBeNull();
 });
 

@@ -1,7 +1,7 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { useEffect, useId, useRef, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import type { ReferralLink } from '@/data/customer/referral-link';
+import type { ReferralLink } from '@/domain/referral-link';
 import { SignUpTerms } from '@/features/public/auth/components/sign-up-terms';
 import { InviterNotice, ExpiredReferralNotice } from '@/data/inviter/inviter-notice';
 import { INVITER_EMAIL_INVALID, isEmail, normalizeEmail } from '@/domain/email';

@@ -1,12 +1,7 @@
-import { invitationHeadline, type ReferralLink } from '@/data/customer/referral-link';
+import { invitationHeadline, prizeHeadline, type ReferralLink } from '@/domain/referral-link';
 import { RewardIllustration } from '@/ui/illustrations/reward-illustration';
 
 const steps = ['Regístrate gratis', 'Completa desafíos', 'Gana recompensas exclusivas'];
-
-/** Returns the promise of a café's first prize in a few words. */
-function prizeHeadline(prize: string): string {
-  return prize === 'Café gratis' ? 'Tu primer café, gratis' : `Tu primer premio: ${prize}`;
-}
 
 export interface SignUpIntroProps {
   /** The café's first prize; null where there is no café, absent while it loads. Its room is kept meanwhile. */

@@ -6,13 +6,13 @@ import { paths } from '@/config/paths';
 export function SignUpTerms() {
   return (
     <p className="text-center text-sm text-ink-soft">
-      Tienes {MINIMUM_AGE} años o más y aceptas los{' '}
+      Tienes {MINIMUM_AGE} años o más y aceptas{' '}
       <Link to={paths.terms()} className="font-semibold text-primary-ink underline underline-offset-2">
         términos
       </Link>{' '}
-      y la{' '}
+      y{' '}
       <Link to={paths.privacy()} className="font-semibold text-primary-ink underline underline-offset-2">
-        política de privacidad
+        privacidad
       </Link>
       .
     </p>

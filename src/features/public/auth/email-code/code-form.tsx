@@ -17,14 +17,19 @@ interface CodeFormProps {
   onResend: () => Promise<number>;
   /** Instant from which there can be one, in epoch milliseconds. */
   nextAt: number;
+  /**
+   * True where the heading above says what is asked for, and nothing stands below that cannot be pressed: the last digit
+   * sends the form.
+   */
+  isBrief?: boolean;
 }
 
 /** Types the code from a mail, which is used with its last digit. */
-export function CodeForm({ submitLabel, onCode, onResend, nextAt }: CodeFormProps) {
+export function CodeForm({ submitLabel, onCode, onResend, nextAt, isBrief = false }: CodeFormProps) {
   const form = useForm({ defaultValues: { code: '' } });
   const { setFocus } = form;
   useEffect(() => setFocus('code'), [setFocus]);
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isSubmitting, isSubmitted } = form.formState;
   const code = useWatch({ control: form.control, name: 'code' });
 
   const submit = form.handleSubmit(async (values) => {
@@ -44,6 +49,7 @@ export function CodeForm({ submitLabel, onCode, onResend, nextAt }: CodeFormProp
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5 text-left">
       <CodeField
+        hidesLabel={isBrief}
         error={errors.code?.message}
         {...form.register('code', {
           validate: (value) => codeProblem(value) ?? true,
@@ -52,12 +58,18 @@ export function CodeForm({ submitLabel, onCode, onResend, nextAt }: CodeFormProp
           },
         })}
       />
-      <Button type="submit" size="lg" pending={isSubmitting} incomplete={code.trim() === ''}>
-        {submitLabel}
-      </Button>
+      {(!isBrief || isSubmitted) && (
+        <Button type="submit" size="lg" pending={isSubmitting} incomplete={code.trim() === ''}>
+          {submitLabel}
+        </Button>
+      )}
       <FormError text={errors.root?.message} />
+      {/* nobody hears that the last digit has sent the form */}
+      <p role="status" className="sr-only">
+        {isSubmitting && 'Comprobando el código…'}
+      </p>
       <div className="flex justify-center">
-        <ResendButton onResend={onResend} nextAt={nextAt} />
+        <ResendButton onResend={onResend} nextAt={nextAt} hidesWait={isBrief} />
       </div>
     </form>
   );

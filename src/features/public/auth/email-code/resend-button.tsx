@@ -10,10 +10,12 @@ interface ResendButtonProps {
   onResend: () => Promise<number>;
   /** Instant from which there can be a first one, in epoch milliseconds. */
   nextAt: number;
+  /** True if the button comes with the moment at which it can be pressed. */
+  hidesWait?: boolean;
 }
 
 /** Sends the code again, at most once a minute. */
-export function ResendButton({ onResend, nextAt }: ResendButtonProps) {
+export function ResendButton({ onResend, nextAt, hidesWait = false }: ResendButtonProps) {
   const [until, setUntil] = useState(nextAt);
   const [now, setNow] = useState(Date.now);
   // A clock that was set back must not make anybody wait longer.
@@ -36,6 +38,7 @@ export function ResendButton({ onResend, nextAt }: ResendButtonProps) {
     }
   };
 
+  if (waiting && hidesWait) return null;
   return (
     <Button variant="link" size="sm" disabled={waiting} onClick={resend}>
       {waiting ? `Enviar otro código (en ${left} s)` : 'Enviar otro código'}

@@ -17,12 +17,16 @@ export function codeProblem(typed: string): string | null {
 
 const isAdminOnlyError = (status: number) => status === 403 || status === 400;
 
-/** Signs in with a code from a mail; each works once and for 15 minutes. @throws AppError CODE_INVALID, NETWORK, … */
-export async function verifyCode(
+/**
+ * Begins a session with a code from a mail; each works once and for 15 minutes.
+ * @returns who it is, and the session in which this browser was before
+ * @throws AppError CODE_INVALID, NETWORK, …
+ */
+export async function signInByCode(
   email: string,
   typed: string,
   purpose: CodePurpose,
-): Promise<{ userId: string }> {
+): Promise<{ userId: string; sessionBefore: string | undefined }> {
   if (!navigator.onLine) throw new AppError('NETWORK');
   const sessionBefore = await currentSessionId();
   const auth = await loadAuth();
@@ -36,6 +40,16 @@ export async function verifyCode(
       : failure;
   }
   if (!data.user) throw new AppError('BAD_RESPONSE');
+  return { userId: data.user.id, sessionBefore };
+}
+
+/** Signs in with a code from a mail, and records that the mailbox is proven. Throws as {@link signInByCode}. */
+export async function verifyCode(
+  email: string,
+  typed: string,
+  purpose: CodePurpose,
+): Promise<{ userId: string }> {
+  const { userId, sessionBefore } = await signInByCode(email, typed, purpose);
   await confirmMailbox(sessionBefore);
-  return { userId: data.user.id };
+  return { userId };
 }

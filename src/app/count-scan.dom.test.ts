@@ -1,7 +1,7 @@
 import { exampleId } from '@tests/support/examples/example-id';
 import { exampleSession, fakeNetwork, fault } from '@tests/support/dom/faked-network';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { countScanAndRedirect } from '@/app/scan-redirect';
+import { countScan } from '@/app/count-scan';
 import { tabStorage } from '@/lib/browser-storage';
 import { SESSION_STORAGE_KEY } from '@/lib/prefetch';
 
@@ -10,7 +10,7 @@ const at = () => window.location.pathname + window.location.hash;
 const open = (address: string, state: unknown = null) => {
   network.answers('count_scan', null);
   window.history.replaceState(state, '', address);
-  countScanAndRedirect();
+  countScan();
 };
 
 /** The way in which the browser came to the page. */
@@ -23,23 +23,6 @@ afterEach(() => {
   vi.restoreAllMocks();
   window.localStorage.clear();
   tabStorage.keys().forEach((key) => tabStorage.removeItem(key));
-});
-
-it('A scan leads a visitor to the log-in and back again', async () => {
-  open('/c/cafeter%C3%ADa-central');
-  expect(at()).toBe('/login/cafeter%C3%ADa-central');
-  expect(window.history.state).toEqual({ usr: { returnTo: '/c/cafeter%C3%ADa-central' } });
-  await vi.waitFor(() => expect(network.sent('count_scan')).toEqual([{ cafe_slug: 'cafetería-central' }]));
-});
-
-it.each([
-  ['a code in the fragment', '/c/central#p=1', null],
-  ['a touch in the fragment, also a malformed one', '/c/central#t', null],
-  ['a reload', '/c/central', { idx: 0 }],
-  ['another page of the café', '/c/central/bases', null],
-])('A scan leaves the address as it is for %s', (_, address, state) => {
-  open(address, state);
-  expect(at()).toBe(address);
 });
 
 it('A scan leaves customers with a session where they are', async () => {
@@ -63,6 +46,7 @@ it.each<[what: string, prepare: () => void, address: string]>([
     () => vi.spyOn(document, 'referrer', 'get').mockReturnValue(`${window.location.origin}/dashboard`),
     '/c/central',
   ],
+  ['a referral link', () => undefined, `/c/central#invitacion=${'a'.repeat(32)}`],
   ['a second opening in this tab on this day', () => open('/c/central'), '/c/central'],
 ])('%s is no scan', async (_, prepare, address) => {
   prepare();
@@ -84,6 +68,6 @@ it('A scan that was rendered ahead counts when somebody sees it', async () => {
 it('A scan that cannot be counted shows no error', async () => {
   network.answers('count_scan', fault(500));
   window.history.replaceState(null, '', '/c/central');
-  countScanAndRedirect();
+  countScan();
   await vi.waitFor(() => expect(network.sent('count_scan')).toHaveLength(1));
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reviewLink } from '@/features/customer/journey/hito-1-review/review-link';
+import { reviewLink } from '@/data/cafe/review-link';
 
 test("the café's own link, else a search for its name", () => {
   expect(reviewLink({ nombre: 'Central', review_url: 'https://g.page/r/x' })).toBe('https://g.page/r/x');

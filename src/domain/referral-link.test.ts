@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readReferralToken, inviterSentence } from '@/data/customer/referral-link';
+import { readReferralToken, inviterSentence } from '@/domain/referral-link';
 
 const token = '0123456789abcdef0123456789abcdef';
 

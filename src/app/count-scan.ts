@@ -1,33 +1,18 @@
 import { findPage } from '@/app/find-page';
-import { paths } from '@/config/paths';
 import { tabStorage } from '@/lib/browser-storage';
-import { callEarly, hasStoredSession } from '@/lib/prefetch';
+import { callEarly } from '@/lib/prefetch';
 
 /** Time in which a page renews an old session, in milliseconds. */
 const RENEWAL_WAIT_MS = 3000;
 
-/**
- * Returns true if a scan leads to the log-in at once: of a visitor who brings nothing in the fragment, which the scan page
- * itself reads, and who was not on it before (it then may have something to say).
- */
-export const shouldRedirectToLogin = () =>
-  !hasStoredSession() && !window.location.hash && window.history.state === null;
-
-/**
- * Has an opened code counted by café and hour (rule I4), and leads a visitor to the log-in (rule J27) before anything of
- * the scan page is fetched or drawn.
- */
-export function countScanAndRedirect(): void {
-  const { location, history } = window;
+/** Has an opened code counted by café and hour (rule I4); a referral link, which leads to the same page, is none. */
+export function countScan(): void {
   const {
     name,
     params: { cafeSlug = '' },
-  } = findPage(location.pathname);
-  if (name !== 'scan') return;
-  if (isFromOutside()) whenShown(() => countOnce(cafeSlug));
-  // The state has the form in which the router stores it: a reload keeps it too.
-  const state = { usr: { returnTo: paths.scan(cafeSlug) } };
-  if (shouldRedirectToLogin()) history.replaceState(state, '', paths.login(cafeSlug));
+  } = findPage(window.location.pathname);
+  if (name === 'scan' && !window.location.hash.startsWith('#invitacion=') && isFromOutside())
+    whenShown(() => countOnce(cafeSlug));
 }
 
 /**
