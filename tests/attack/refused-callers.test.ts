@@ -11,6 +11,7 @@ import {
 } from '../../supabase/functions/_shared/contracts/procedures/procedure.ts';
 import { contents } from '../database/snapshot.ts';
 import { useDatabase } from '../database/use-database.ts';
+import { idOf } from '../support/database/personas.ts';
 import { createAccount, createCafe, createMember, rpc, type Account } from '../support/given/factories.ts';
 import { namesOf } from '../support/given/index.ts';
 import { PROCEDURE_NAMES } from '../support/backend/contracts.ts';
@@ -112,7 +113,8 @@ async function corrected(db: Sql, call: Made): Promise<Made> {
 
 /** Uses the call's request id up for something else (rule S5). */
 async function usedUp(db: Sql, call: Made): Promise<Made> {
-  const who = typeof call.caller === 'string' ? call.caller : String(call.args.user_id);
+  const { user_id } = call.args;
+  const who = user_id === undefined ? idOf(call.caller) : String(user_id);
   await db`insert into private.requests (user_id, request_id, operation, arguments_hash)
     select ${who}, id, 'other', sha256('x') from (values (${String(call.args.request_id)}::uuid),
       (private.sealed_request_id(${String(call.args.request_id)}))) as v (id)`;

@@ -5,6 +5,7 @@ import {
 } from '../../supabase/functions/_shared/contracts/procedures/index.ts';
 import { contents } from '../database/snapshot.ts';
 import { useDatabase } from '../database/use-database.ts';
+import { idOf, type Caller } from '../support/database/personas.ts';
 import { PROCEDURE_NAMES } from '../support/backend/contracts.ts';
 import { createAdmin, createMember, rpc } from '../support/given/factories.ts';
 import { scenarioOf } from '../support/scenarios/index.ts';
@@ -51,8 +52,8 @@ test('Whoever presses again after a lost answer does nothing twice, whatever the
 describe.each(PROCEDURE_NAMES.filter((name) => takesId(name) && procedures[name].caller !== 'service'))(
   'The request id of %s',
   (name) => {
-    const recorded = async (caller: unknown) =>
-      (await sql()`select from private.audit_log where actor = ${caller as string}`).length;
+    const recorded = async (caller: Caller) =>
+      (await sql()`select from private.audit_log where actor = ${idOf(caller)}`).length;
 
     test('makes many presses at once one act', async () => {
       const one = await makeCall(sql(), name, scenarioOf(name));

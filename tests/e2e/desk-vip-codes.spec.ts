@@ -83,8 +83,8 @@ test(
     const asked: string[] = [];
     phone.on('request', (request) => asked.push(`${request.url()} ${request.headers().referer ?? ''}`));
     await phone.goto(scanned);
-    await expect(phone).toHaveURL(/\/login\/nuestra-senora-almudena(-\d+)?$/);
-    await phone.getByRole('button', { name: 'Inicia sesión' }).click();
+    await expect(phone).toHaveURL(/\/c\/nuestra-senora-almudena(-\d+)?$/);
+    await phone.getByRole('link', { name: 'Ya tengo cuenta' }).click();
     await logIn(phone, customer);
     await expect(phone).toHaveURL(urlOf(at.journey(cafe)));
     await expect(phone.getByLabel('Código VIP')).toHaveValue(code);

@@ -81,6 +81,8 @@ for (const [colorScheme, tag] of [
         const page = await openBrowser(who);
         await page.emulateMedia({ forcedColors: 'active', colorScheme });
         await page.goto(path);
+        // a line may be signed
+        if (role === 'checkbox') await page.getByLabel('¿Qué mejorarías?').fill('Más sillas');
         const option = page.getByRole(role).last();
         await expect(option).not.toBeChecked();
         const label = option.locator('xpath=ancestor::label');

@@ -1,3 +1,4 @@
+import { PRIVACY_VERSION } from '../../supabase/functions/_shared/contracts/privacy-version.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Backend } from '../../supabase/functions/_shared/backend.ts';
@@ -49,7 +50,7 @@ test('The function makes the account with the invited address and chosen passwor
   expect((await logIn()).status).toBe(200);
   const enrollments = await sql`select c.cafe_id, c.correo, p.version from public."Clientes proto" c
     join public.privacy_acceptances p on p.user_id = c.user_id where c.correo = ${email}`;
-  expect(enrollments).toEqual([{ cafe_id: cafe.id, correo: email, version: '2026-11' }]);
+  expect(enrollments).toEqual([{ cafe_id: cafe.id, correo: email, version: PRIVACY_VERSION }]);
 });
 
 test('A password is set composed, whichever form the phone typed', async () => {

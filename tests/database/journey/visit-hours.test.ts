@@ -130,13 +130,14 @@ test('No other procedure writes visits', async () => {
   expect(callers.map(({ name }) => name)).toEqual([
     'add_customer_visit',
     'add_visit',
+    'add_visitor_visit',
     'apply_claims',
     // complete_hito_1 writes the visit of the instant at which it is called.
-    'complete_hito_1',
     // create_enrollment writes the first visit, of the instant of the enrollment.
     'create_enrollment',
     'insert_visit',
     'register_visit',
     'register_visit_by_email',
+    'save_hito_1',
   ]);
 });

@@ -161,7 +161,7 @@ describe('The public review at a café with opinions', () => {
     // the test can fail: such functions are there, and the journey's are among them
     const writers = new Set(functions.filter(({ source }) => writesValue(source)).map(({ name }) => name));
     expect(writers.size).toBeGreaterThan(20);
-    for (const name of ['complete_hito_1', 'move_conectitos', 'spin_hito_wheel'])
+    for (const name of ['save_hito_1', 'move_conectitos', 'spin_hito_wheel'])
       expect(writers.has(name), name).toBe(true);
 
     const readers = functions

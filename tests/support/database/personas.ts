@@ -23,6 +23,10 @@ export function byCode({ id }: { id: string }, codeAt = new Date(), session?: st
   return { id, codeAt, ...(session ? { session } : {}) };
 }
 
+/** Returns the account of a caller that is one. */
+export const idOf = (caller: Caller): string =>
+  typeof caller === 'object' && caller && 'id' in caller ? caller.id : (caller as string);
+
 /** The product's own functions and jobs, which hold the secret key. */
 export const SERVICE: Caller = { role: 'service_role' };
 

@@ -77,8 +77,9 @@ export const enrollVisitor = (
 /** A row of a browser that began at a café now. It answers the browser's secret. */
 const noteVisit = (sql: Sql | TransactionSql, { slug }: { slug: string }) => {
   const browser = newBrowser();
-  return sql`insert into private.visitor_visits (browser_hash, cafe_id, at, first_prize)
-    select private.token_hash(${browser}), c.id, now(), private.first_prize(c) from public.cafeterias c
+  return sql`insert into private.visitor_visits (browser_hash, cafe_id, at, first_prize, first_conditions)
+    select private.token_hash(${browser}), c.id, now(), private.first_prize(c),
+      (private.current_prize(c.id, private.first_prize(c))).conditions from public.cafeterias c
     where c.slug = ${slug} returning ${browser}::text as answer`;
 };
 
@@ -112,7 +113,7 @@ export const enrollments: Scenarios<typeof contracts> = {
     },
   },
   note_visitor_visit: {
-    repeat: { answers: 'the row that is there' },
+    caller: 'customer',
     args: ({ slug: cafe_slug }) => ({ cafe_slug, browser: newBrowser() }),
     // told to whoever is there with a browser of their own
     reveals: ['status'],
@@ -122,7 +123,6 @@ export const enrollments: Scenarios<typeof contracts> = {
     byCode: true,
     before: noteVisit,
     args: ({ slug: cafe_slug }, browser) => ({ cafe_slug, browser, nombre: 'Ana', ...withRequest() }),
-    distinguishable: { browser: '256 random bits' },
     // of the caller's own new or open enrollment alone
     reveals: [
       ...['already', 'already_won', 'invited', 'status', 'load_journey.*'],

@@ -1,4 +1,5 @@
 import { composePassword } from '@/domain/passwords';
+import { storeLoginWay } from '@/features/public/auth/login-way';
 import { AppError, fromAuth, toAppError } from '@/lib/errors';
 import { loadAuth } from '@/lib/load-auth';
 import { callRpc } from '@/lib/rpc';
@@ -12,6 +13,8 @@ export async function setPassword(password: string): Promise<void> {
   const auth = await loadAuth();
   const { error } = await auth.updateUser({ password: composePassword(password) });
   if (error) throw fromAuth(error);
+  // who has just chosen one comes in by it
+  storeLoginWay('login');
   const others = await auth.signOut({ scope: 'others' });
   // The password is changed; hosted projects end the other sessions by themselves.
   if (others.error) console.warn('Other sessions could not be ended', others.error);
