@@ -8,6 +8,20 @@ import { LoadingIndicator } from '@/ui/loading-indicator';
 import { WifiOff } from 'lucide-react';
 import { useOnline } from '@/lib/use-online';
 
+/** True if somebody went back or forward before the router listened. */
+let isMoveMissed = false;
+const noteMove = () => (isMoveMissed = true);
+window.addEventListener('popstate', noteMove);
+
+/** Tells the router of a step in the history that came while the first screen was being drawn. */
+function useMissedMove(): void {
+  useEffect(() => {
+    window.removeEventListener('popstate', noteMove);
+    if (isMoveMissed) window.dispatchEvent(new PopStateEvent('popstate'));
+    isMoveMissed = false;
+  }, []);
+}
+
 /** The whole page: what stands on every screen, then the routes. */
 export function App() {
   return (
@@ -76,6 +90,7 @@ function OfflineBanner() {
  * announces its title.
  */
 function RouteEffects() {
+  useMissedMove();
   const { pathname } = useLocation();
   const navigation = useNavigationType();
   const shownPath = useRef(pathname);

@@ -114,7 +114,7 @@ async function corrected(db: Sql, call: Made): Promise<Made> {
 /** Uses the call's request id up for something else (rule S5). */
 async function usedUp(db: Sql, call: Made): Promise<Made> {
   const { user_id } = call.args;
-  const who = user_id === undefined ? idOf(call.caller) : String(user_id);
+  const who = typeof user_id === 'string' ? user_id : idOf(call.caller);
   await db`insert into private.requests (user_id, request_id, operation, arguments_hash)
     select ${who}, id, 'other', sha256('x') from (values (${String(call.args.request_id)}::uuid),
       (private.sealed_request_id(${String(call.args.request_id)}))) as v (id)`;
