@@ -139,27 +139,37 @@ create trigger conecta_on_users_insert_note_provisional after insert on auth.use
 
 create function private.delete_provisional_accounts(p_limit int, p_now timestamptz) returns int
 language plpgsql set search_path = '' as $$
-declare v_count int;
+declare v_gone text[];
 begin
   with ended as (
     delete from private.provisional_accounts p where p.user_id in (
       select o.user_id from private.provisional_accounts o where o.at < p_now - interval '1 day'
       order by o.at limit p_limit for update skip locked)
     returning p.user_id
+  ), gone as (
+    -- Who typed the code but lost the answer, or came in by another way, has an account.
+    delete from auth.users u using ended e where u.id = e.user_id
+      and not exists (select from auth.sessions s join auth.mfa_amr_claims m on m.session_id = s.id
+        where s.user_id = u.id and m.authentication_method = 'otp')
+      and not exists (select from private.account_mailboxes a where a.user_id = u.id)
+      and not exists (select from public."Clientes proto" c where c.user_id = u.id)
+      and not exists (select from public.cafe_members m where m.user_id = u.id)
+      and not exists (select from public.user_roles r where r.user_id = u.id)
+    returning u.id
   )
-  -- Who typed the code but lost the answer, or came in by another way, has an account.
-  delete from auth.users u using ended e where u.id = e.user_id
-    and not exists (select from auth.sessions s join auth.mfa_amr_claims m on m.session_id = s.id
-      where s.user_id = u.id and m.authentication_method = 'otp')
-    and not exists (select from private.account_mailboxes a where a.user_id = u.id)
-    and not exists (select from public."Clientes proto" c where c.user_id = u.id)
-    and not exists (select from public.cafe_members m where m.user_id = u.id)
-    and not exists (select from public.user_roles r where r.user_id = u.id);
-  get diagnostics v_count = row_count;
-  return v_count;
+  select coalesce(array_agg(g.id::text), '{}') into v_gone from gone g;
+  -- the auth service's log has the address
+  if v_gone <> '{}' then
+    begin
+      delete from auth.audit_log_entries a where a.payload ->> 'actor_id' = any (v_gone);
+    exception when insufficient_privilege then null;
+    end;
+  end if;
+  return cardinality(v_gone);
 end $$;
 comment on function private.delete_provisional_accounts is
-  'Deletes accounts of the day before whose code was never typed, at most p_limit; returns how many (rule A39).';
+  'Deletes accounts of the day before whose code was never typed, at most p_limit, with their trace in the auth '
+  'service''s log; returns how many (rule A39).';
 
 create function private.session_proves(p_user uuid) returns boolean
 language plpgsql stable set search_path = '' as $$

@@ -32,9 +32,14 @@ test('An account whose code was never typed is deleted after a day; any that som
   await given.proveMailbox(proven);
   await given.enrollment(enrolled, await given.cafe());
   await given.member(await given.cafe(), 'staff', { account: member });
+  for (const { id, email } of [never, typed])
+    await sql()`insert into auth.audit_log_entries (id, payload)
+      values (gen_random_uuid(), ${sql().json({ actor_id: id, actor_username: email })})`;
   const people = [never, typed, proven, enrolled, member, signedUp];
   expect(await leftAt(new Date(now.getTime() + 86_000_000), people)).toEqual(people.map(() => true));
   expect(await leftAt(daysAfter(now, 2), people)).toEqual([false, true, true, true, true, true]);
+  const logged = await sql()`select payload ->> 'actor_id' as id from auth.audit_log_entries`;
+  expect([...logged]).toEqual([{ id: typed.id }]);
   const rows =
     await sql()`select from private.provisional_accounts where user_id = any (${people.map(({ id }) => id)})`;
   expect(rows).toHaveLength(0);

@@ -1,6 +1,6 @@
 import type { Answer } from '@functions/_shared/contracts/procedures';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { exampleId } from '@tests/support/examples/example-id';
 import {
@@ -14,7 +14,7 @@ import {
 import { expectToast, shownToast } from '@tests/support/dom/toasts';
 import { useState, type ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { readStoredVipCode } from '@/data/customer/stored-vip-code';
 import { storeFinishingVisit } from '@/data/customer/visitor-draft';
@@ -98,7 +98,10 @@ beforeEach(() => {
   network.answers('auth/verify', exampleSession(...ana));
   network.answers('enroll_visitor', enrolled);
 });
-afterEach(() => window.localStorage.clear());
+afterEach(() => {
+  vi.useRealTimers();
+  window.localStorage.clear();
+});
 
 test.each([
   [seen, 'Tu primer café, gratis', 'Solo deja tu reseña'],
@@ -184,6 +187,16 @@ test.each([
   await askForCode();
   expect(await screen.findByText(text)).toBeVisible();
   expect(screen.getByLabelText('Nombre')).toHaveValue('Ana Ruiz');
+});
+
+test('A full café behind one address waits, says so, and goes on by itself', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  network.answers('auth/otp', authRefusal(429, 'over_request_rate_limit'), {});
+  open();
+  await askForCode();
+  expect(await screen.findByText(/^Se está registrando mucha gente a la vez/)).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(await screen.findByRole('heading', { name: 'Escribe el código' })).toBeVisible();
 });
 
 test('A wrong code is told at its field, and another e-mail is one step back', async () => {
