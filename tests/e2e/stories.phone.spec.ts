@@ -73,6 +73,8 @@ test('from the scan to the coffee: six taps, a hundred and ten words, and the ba
   await phone.goForward();
   await phone.getByLabel('Código del correo').fill(await mailedCode(me.email, LOGIN_SUBJECT));
   await expect(phone.getByRole('heading', { name: 'Has ganado: Café gratis' })).toBeVisible();
+  // with all that comes after the ticket
+  await phone.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
   await read(phone);
   await phone.getByRole('link', { name: 'Canjear ahora' }).click();
   await expect(yesButton(phone)).toBeVisible();

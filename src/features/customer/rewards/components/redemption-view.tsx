@@ -163,7 +163,7 @@ export function RedemptionView(props: RedemptionViewProps) {
         description={
           teamConfirms
             ? `Hazlo en la barra de ${cafe.nombre}: avisamos a quien te atiende, que confirma la entrega. Hasta entonces tu premio sigue igual.`
-            : 'Hazlo en la barra, delante de quien te atiende. No se puede deshacer.'
+            : 'Hazlo delante de quien te atiende. No se puede deshacer.'
         }
         yes="Sí, canjear ahora"
         no="Ahora no"
