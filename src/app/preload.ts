@@ -1,6 +1,9 @@
+import type { Answer } from '@functions/_shared/contracts/procedures';
 import { findPage, type PageParams } from '@/app/find-page';
+import { prizeHeadline } from '@/domain/first-prize';
 import { findInitialPanel } from '@/domain/initial-journey-panel';
 import { isUuid } from '@/domain/uuid';
+import { deviceStorage } from '@/lib/browser-storage';
 import { watchFaults } from '@/lib/faults';
 import { beginPrefetch, hasStoredSession, peekPrefetch } from '@/lib/prefetch';
 import { queueClicks } from '@/lib/queued-click';
@@ -11,7 +14,19 @@ beginFirstCall(window.location);
 watchFaults();
 queueClicks();
 void peekPrefetch('load_journey')?.then((journey) => fetchTemplateScripts(String(findInitialPanel(journey))));
+void peekPrefetch('get_cafe')?.then(showFirstPrize);
 if (hasStoredSession()) warmUpTimeZones();
+
+/**
+ * Writes the prize into a visitor's prerendered screen (rule A36): a press on its button is kept until the application is
+ * there. A referral link and what was begun before have headlines that only the application knows.
+ */
+function showFirstPrize(answer: unknown): void {
+  const { cafe, first_prize: prize } = (answer ?? {}) as Partial<Answer<'get_cafe'>>;
+  const heading = document.querySelector('[data-frame="visitor"] h1');
+  const isPlain = !window.location.hash && !deviceStorage.keys().some((key) => key.startsWith('kept:begun:'));
+  if (heading && isPlain && cafe?.state === 'active' && prize) heading.textContent = prizeHeadline(prize);
+}
 
 /**
  * Makes the browser load its calendars after the first paint, while the application is on its way: the first use of a

@@ -23,8 +23,3 @@ export function inviterSentence({ name }: ReferralLink, cafe?: string): string {
   if (cafe === undefined) return name === null ? 'Vienes con una invitación' : `Invitación de ${name}`;
   return name === null ? `Vienes con una invitación a ${cafe}` : `${name} te invita a ${cafe}`;
 }
-
-/** Returns the promise of a café's first prize in a few words. */
-export function prizeHeadline(prize: string): string {
-  return prize === 'Café gratis' ? 'Tu primer café, gratis' : `Tu primer premio: ${prize}`;
-}

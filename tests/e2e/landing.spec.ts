@@ -85,8 +85,14 @@ test('a code’s first page is there before the application: its button for visi
     await viewer.goto(at.scan(cafe), { waitUntil: 'commit' });
     await expect(viewer.locator(`[data-frame="${seen}"] header`)).toBeVisible();
     await expect(viewer.locator(`[data-frame="${unseen}"] header`)).toBeHidden();
+    if (seen === 'visitor') {
+      await expect(viewer.getByText('Tu primer café, gratis')).toBeVisible();
+      // a press that comes before the application is kept
+      await viewer.getByRole('button', { name: 'Lo quiero' }).click();
+    }
     release();
-    if (seen === 'visitor') await expect(viewer.getByText('Tu primer café, gratis')).toBeVisible();
+    if (seen === 'visitor')
+      await expect(viewer.getByRole('heading', { name: 'Tu primera reseña' })).toBeVisible();
     else await expect(viewer.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await networkError()).toEqual([]);
   }

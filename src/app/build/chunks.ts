@@ -69,7 +69,7 @@ const LAZY_MODULES =
   /infiniteQueryObserver|useInfiniteQuery|ui\/(toast\/|qr|use-copy|choice-group|form\/opinion-fields|legal-document)|(domain|data)\/survey|vip\/(outcome-|rejection-)|cafe\/role-names|recovery\/set-password\.|customer\/shared\/(customer-code|policy-changed|reminders\/)|icons\/(printer|download|circle-x|ticket|rotate-ccw-clock)\./;
 
 const EARLY_MODULES =
-  /src\/(app\/(preload|find-page|count-scan)|lib\/(prefetch|browser-storage|queued-click|faults)|config\/|domain\/(uuid|initial-journey-panel))|_shared\/version\./;
+  /src\/(app\/(preload|find-page|count-scan)|lib\/(prefetch|browser-storage|queued-click|faults)|config\/|domain\/(uuid|initial-journey-panel|first-prize))|_shared\/version\./;
 
 /** The groups as the bundler wants them. */
 export const chunkGroups = (

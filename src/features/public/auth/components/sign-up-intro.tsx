@@ -1,4 +1,5 @@
-import { invitationHeadline, prizeHeadline, type ReferralLink } from '@/domain/referral-link';
+import { prizeHeadline } from '@/domain/first-prize';
+import { invitationHeadline, type ReferralLink } from '@/domain/referral-link';
 import { RewardIllustration } from '@/ui/illustrations/reward-illustration';
 
 const steps = ['Regístrate gratis', 'Completa desafíos', 'Gana recompensas exclusivas'];
