@@ -154,7 +154,7 @@ test.describe('one’s own account', () => {
       await enterByCode(page, customer);
       await expect(page).toHaveURL(urlOf(at.dashboard));
       await page.goto('/account');
-      await page.getByRole('link', { name: 'Elegir contraseña' }).click();
+      await page.getByRole('link', { name: 'Poner una contraseña' }).click();
       await expect(page.getByLabel('Email')).toHaveValue(customer.email);
     },
   );

@@ -8,8 +8,13 @@ export async function logIn(
   page: Page,
   { email, password = PASSWORD }: { email: string; password?: string },
 ) {
+  const field = page.getByLabel('Contraseña', { exact: true });
+  // a browser that came in by a code is asked for one first
+  const way = page.getByRole('button', { name: 'Entrar con mi contraseña' });
+  await expect(field.or(way)).toBeVisible();
+  if (await way.isVisible()) await way.click();
   await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await field.fill(password);
   await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
 }
 
