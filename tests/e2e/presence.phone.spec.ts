@@ -146,6 +146,8 @@ test('a sign-up at a café that requires proof confirms the mailbox, earns the c
   await expect(phone.getByRole('heading', { name: 'Has ganado: Café gratis' })).toBeVisible();
 
   await phone.goto(`${at.scan(cafe)}#p=${await shown(sql, cafe, screen, new Date())}`);
+  // the sentence moves what lies below it
+  await expect(phone.getByText('Código de la barra leído: vale 15 minutos.')).toBeVisible();
   await phone.getByRole('link', { name: /Café gratis/ }).click();
   await redeemButton(phone).click();
   // Three more open the keyboard in a field, and one is "Sí".

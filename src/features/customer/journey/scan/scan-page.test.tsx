@@ -494,6 +494,18 @@ test('A changed policy is shown below the rest, until the customer goes on with 
   await waitFor(() => expect(document.activeElement).toContainElement(press));
 });
 
+test('A press on a prize is not lost while what stands above it changes', async () => {
+  const rewards = [makeReward()];
+  loads(makeJourney({}, { rewards }));
+  network.answers('register_visit', makeVisit(makeJourney({}, { rewards, visited_today: true })));
+  open();
+  const prize = await screen.findByRole('link', { name: /Premio por canjear$/ });
+  await press();
+  await screen.findByText(THANKS);
+  // another node in its place would take the end of a press that began on this one
+  expect(screen.getByRole('link', { name: /Premio por canjear$/ })).toBe(prize);
+});
+
 test('A second scan of the day is good news', async () => {
   loads(makeJourney({}, { visited_today: true }));
   open();

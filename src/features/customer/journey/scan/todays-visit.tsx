@@ -81,68 +81,53 @@ export function TodaysVisit({ journey, isClaiming, before, wheel, children }: To
     (visited_today
       ? { title: ALREADY_REGISTERED, description: ALREADY_REGISTERED_HINT, points: pointsToday }
       : null);
-  if (news && wheel)
-    return (
-      <>
-        <section className="@container flex min-h-[calc(100svh-6rem)] flex-col items-center pt-2 text-center md:min-h-120">
-          <div className="my-auto flex flex-col items-center gap-3">
-            <div className="size-44 short:size-32">
-              <FillingCup />
-            </div>
-            <h1
-              ref={heading}
-              tabIndex={-1}
-              className="text-display focus-visible:outline-none md:text-[2.75rem]"
-            >
-              {news.title}
-            </h1>
-            <p className="text-lead text-ink-soft">{news.description}</p>
-          </div>
-          <div className={cx(thumbStyles, 'w-full')}>
-            <WheelLink
-              to={wheel}
-              onClick={(event) => {
-                // A second tap on the button that stood here must not skip the moment.
-                if (!isIntended(event.timeStamp)) event.preventDefault();
-              }}
-            />
-          </div>
-        </section>
-        {children}
-      </>
-    );
-  if (message)
-    return (
-      <>
-        <Card as="section" className="flex flex-wrap items-start gap-x-4 gap-y-1">
-          <CircleCheck aria-hidden="true" className="mt-0.5 size-[36px] shrink-0 text-success" />
-          <div className="min-w-[min(100%,13em)] flex-1">
-            <h1 ref={heading} tabIndex={-1} className="text-title focus-visible:outline-none">
-              {message.title}
-            </h1>
-            {message.points !== null && (
-              <p className="mt-1 text-heading font-extrabold text-apricot-ink">
-                +{message.points} {message.points === 1 ? 'Conectito' : 'Conectitos'}
-              </p>
-            )}
-            <p className="mt-1 text-ink-soft">{message.description}</p>
-            {left && <p className="mt-2 font-semibold">{left}</p>}
-          </div>
-        </Card>
-        {wheel && (
-          <div className="mt-4">
-            <WheelLink to={wheel} />
-          </div>
-        )}
-        {children}
-        {/* the code ended under the press: the proof is one scan away, without a reload */}
-        {news?.title === VISIT_WITHOUT_PROOF && !isClaiming && (
-          <LazyCounterCodeButton cafe={cafe} className="mt-4" />
-        )}
-      </>
-    );
-  return (
-    <div className={thumbReachStyles}>
+  const isMoment = news !== null && wheel !== null;
+  const greeting = isMoment ? (
+    <section className="@container flex min-h-[calc(100svh-6rem)] flex-col items-center pt-2 text-center md:min-h-120">
+      <div className="my-auto flex flex-col items-center gap-3">
+        <div className="size-44 short:size-32">
+          <FillingCup />
+        </div>
+        <h1 ref={heading} tabIndex={-1} className="text-display focus-visible:outline-none md:text-[2.75rem]">
+          {news.title}
+        </h1>
+        <p className="text-lead text-ink-soft">{news.description}</p>
+      </div>
+      <div className={cx(thumbStyles, 'w-full')}>
+        <WheelLink
+          to={wheel}
+          onClick={(event) => {
+            // A second tap on the button that stood here must not skip the moment.
+            if (!isIntended(event.timeStamp)) event.preventDefault();
+          }}
+        />
+      </div>
+    </section>
+  ) : message ? (
+    <>
+      <Card as="section" className="flex flex-wrap items-start gap-x-4 gap-y-1">
+        <CircleCheck aria-hidden="true" className="mt-0.5 size-[36px] shrink-0 text-success" />
+        <div className="min-w-[min(100%,13em)] flex-1">
+          <h1 ref={heading} tabIndex={-1} className="text-title focus-visible:outline-none">
+            {message.title}
+          </h1>
+          {message.points !== null && (
+            <p className="mt-1 text-heading font-extrabold text-apricot-ink">
+              +{message.points} {message.points === 1 ? 'Conectito' : 'Conectitos'}
+            </p>
+          )}
+          <p className="mt-1 text-ink-soft">{message.description}</p>
+          {left && <p className="mt-2 font-semibold">{left}</p>}
+        </div>
+      </Card>
+      {wheel && (
+        <div className="mt-4">
+          <WheelLink to={wheel} />
+        </div>
+      )}
+    </>
+  ) : (
+    <>
       <h1 className="text-title">
         {enrollment?.hito_1_completado ? `Hola, ${enrollment.nombre}` : `Estás en ${cafe.nombre}`}
       </h1>
@@ -160,7 +145,17 @@ export function TodaysVisit({ journey, isClaiming, before, wheel, children }: To
           }}
         />
       </div>
+    </>
+  );
+  // One frame for all: a press on what lies below is not lost while what stands above changes.
+  return (
+    <div className={message ? undefined : thumbReachStyles}>
+      {greeting}
       {children}
+      {/* the code ended under the press: the proof is one scan away, without a reload */}
+      {!isMoment && news?.title === VISIT_WITHOUT_PROOF && !isClaiming && (
+        <LazyCounterCodeButton cafe={cafe} className="mt-4" />
+      )}
     </div>
   );
 }
