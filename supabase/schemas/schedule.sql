@@ -75,7 +75,7 @@ begin
     -- a visit keeps how it was proved; the claim itself is of use for half a year
     ('delete-old-claims', '51 4 * * *',
       $job$ delete from private.presence_claims where made_at < now() - interval '6 months' $job$),
-    -- what a visitor began and nobody took over (rules A37 and A39)
+    -- Visits that a visitor began and nobody took over (rules A37 and A39).
     ('delete-unclaimed-visits', '21 * * * *',
       $job$ delete from private.visitor_visits where at < now() - interval '1 day';
         select private.delete_provisional_accounts(1000, now()) $job$),

@@ -38,7 +38,7 @@ test('an address with an account reads the same screens: elsewhere it wins, with
   expect(prizes).toHaveLength(1);
 });
 
-test('who stops in between finds what was begun, and a code that another phone has used says so', async ({
+test('a visitor who stops in between finds what was begun, and a code that another phone has used says so', async ({
   cafe,
   page,
   openBrowser,

@@ -4,7 +4,7 @@ import { finishingKey } from '@/lib/prefetch';
 import { draftKey, tabStore } from '@/lib/storage';
 import { emptyOpinion, type OpinionDraft } from '@/ui/form/opinion-draft';
 
-/** What a visitor has answered and typed at a café, kept in the tab until an account takes it over (rule A37). */
+/** Answers and fields of a visitor at a café, kept in the tab until an account takes it over (rule A37). */
 export interface VisitorDraft {
   nombre: string;
   email: string;
@@ -15,7 +15,7 @@ export interface VisitorDraft {
 
 const emptyDraft: VisitorDraft = { nombre: '', email: '', opinion: emptyOpinion, opened: false };
 
-/** Nobody's: any log-in drops it. */
+/** Key of a draft that is nobody's: any log-in drops it. */
 const keyOf = (cafeSlug: string) => draftKey('visitor', cafeSlug);
 
 const withDefaults = (kept: unknown): VisitorDraft => ({

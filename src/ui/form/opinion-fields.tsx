@@ -7,7 +7,7 @@ import { Field, FieldError } from '@/ui/form/field';
 import type { OpinionDraft } from '@/ui/form/opinion-draft';
 import { TextInput } from '@/ui/form/text-input';
 
-/** What is wrong with an opinion, under its fields. */
+/** Messages on an opinion that is wrong, under its fields. */
 export type OpinionRefusals = Partial<Record<'rating' | 'suggestion', string>>;
 
 export const NO_CUPS = 'Elige de una a cinco tazas';

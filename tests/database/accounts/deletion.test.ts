@@ -202,7 +202,7 @@ describe('The data export', () => {
     ] as const)
       expect(data[part], part).not.toHaveLength(0);
     const text = JSON.stringify(data);
-    // what tables that nobody reads directly say of the caller; a hash never
+    // Content of tables that nobody reads directly, about the caller; never a hash.
     for (const word of [cafe.nombre, 'La música', 'prueba', '"slip_id"']) expect(text).toContain(word);
     expect(text).not.toMatch(/\\\\x|"(?!image)\w+_hash"/);
     for (const stranger of [friend.id, friend.email, admin.id, admin.email])

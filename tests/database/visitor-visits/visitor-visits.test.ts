@@ -49,7 +49,7 @@ describe('What a visitor begins', () => {
     await sql()`insert into private.rate_limits (kind, address, hour, hits)
       values ('visitor-visit', ${address}, private.hour_of(${noon}), 599)`;
     expect(await begin(noon, { address })).toEqual({ status: 'noted' });
-    // what has its row goes on
+    // A visitor with a row goes on.
     expect(await begin(noon, { address, mailed: true })).toEqual({ status: 'noted' });
     expect(await given.noteVisitorVisit(cafe, newBrowser(), noon, { address })).toEqual({
       status: 'try_later',
@@ -140,7 +140,7 @@ describe('The account that the code made', () => {
     expect(await finish(bea, later(4))).toMatchObject({ reward: { reward_name: 'Cookie gratis' } });
   });
 
-  test('of the next morning has the visit of the evening and none of today; after a day nothing is left', async () => {
+  test('A sign-up of the next morning has the visit of the evening and none of today; after a day nothing is left', async () => {
     const [ana, bea] = [await given.account(), await given.account()];
     const evening = madrid('2026-11-22 23:30');
     await begin(evening);
@@ -179,7 +179,7 @@ describe('An account that was there before', () => {
     expect(await visitsOf(ana.account)).toEqual(visits);
   });
 
-  test('whose mailbox had the prize by another account goes on without it', async () => {
+  test('A sign-up whose mailbox had the prize by another account goes on without it', async () => {
     const [first, second] = [
       await given.account({ email: 'ana.ruiz@gmail.com' }),
       await given.account({ email: 'anaruiz+2@gmail.com' }),
@@ -214,14 +214,14 @@ describe('At a café that asks for proof', () => {
     const [ana, bea] = [await given.account(), await given.account()];
     await finish(ana, later(180));
     expect(await visitsOf(ana)).toEqual([{ day: '2026-11-22', at: noon, proof: 'screen' }]);
-    // who comes back three hours later is not at the bar
+    // Whoever comes back three hours later is not at the bar.
     expect((await given.presenceOf({ account: ana, cafe }, later(180))).present_until).toBeNull();
     await begin(later(181));
     await finish(bea, later(182));
     expect(await visitsOf(bea)).toEqual([{ day: '2026-11-22', at: later(181), proof: 'none' }]);
   });
 
-  test('who signs up at the bar may redeem at once', async () => {
+  test('Whoever signs up at the bar may redeem at once', async () => {
     const screen = await given.pairedScreen(cafe);
     await given.claimCode(cafe, { browser }, await given.screenToken(cafe, screen, noon), noon);
     await begin(later(1));

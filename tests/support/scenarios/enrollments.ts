@@ -115,7 +115,7 @@ export const enrollments: Scenarios<typeof contracts> = {
   note_visitor_visit: {
     caller: 'customer',
     args: ({ slug: cafe_slug }) => ({ cafe_slug, browser: newBrowser() }),
-    // told to whoever is there with a browser of their own
+    // It is told to whoever is there with a browser of their own.
     reveals: ['status'],
   },
   enroll_visitor: {
@@ -123,7 +123,7 @@ export const enrollments: Scenarios<typeof contracts> = {
     byCode: true,
     before: noteVisit,
     args: ({ slug: cafe_slug }, browser) => ({ cafe_slug, browser, nombre: 'Ana', ...withRequest() }),
-    // of the caller's own new or open enrollment alone
+    // It is of the caller's own new or open enrollment alone.
     reveals: [
       ...['already', 'already_won', 'invited', 'status', 'load_journey.*'],
       ...[...REWARD, 'reward_name', 'reward_type', 'seen_at'].map((key) => `reward.${key}`),

@@ -27,7 +27,7 @@ const spinning =
     return by(account.id, { cafe_id: cafe.id, hito: 3, request_id: requestId() });
   };
 
-/** What a customer's own reward of a challenge says. */
+/** Keys of a customer's own reward of a challenge. */
 export const REWARD = ['conditions', 'hito_number', 'id', 'obtained_at', 'picture', 'redeemed_at'];
 
 /** Returns a customer's journey at a café; of nobody, what a visitor reads. */

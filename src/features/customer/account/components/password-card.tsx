@@ -8,7 +8,7 @@ interface PasswordCardProps {
   hasPassword: boolean | undefined;
 }
 
-/** Where a password is chosen: another one, or a first one by who comes in with codes (rule A39). */
+/** Card that chooses a password: another one, or the first of an account that comes in with codes (rule A39). */
 export function PasswordCard({ email, hasPassword = true }: PasswordCardProps) {
   return (
     <Card as="section" className="mt-5">

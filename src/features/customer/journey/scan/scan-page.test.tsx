@@ -144,7 +144,7 @@ describe('A scanned code', () => {
   afterEach(() => vi.useRealTimers());
   const result = 'Tu vale es para la visita del 21/11/2026.';
 
-  test('of before the log-in is taken over by the account, once even if React runs each effect twice', async () => {
+  test('A code from before the log-in is taken over by the account, once even if React runs each effect twice', async () => {
     const browser = getOrCreateBrowserSecret();
     loads(makeJourney());
     network.answers('link_presence_claims', { adopted: 1 });

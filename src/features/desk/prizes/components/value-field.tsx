@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Field } from '@/ui/form/field';
 import { TextInput } from '@/ui/form/text-input';
 
-/** What a prize is worth, typed in euros (rule I10). */
+/** Field of a prize's value, typed in euros (rule I10). */
 export function ValueField({ error, ...input }: ComponentProps<'input'> & { error: string | undefined }) {
   return (
     <Field

@@ -12,7 +12,7 @@ type First = FirstChallenge | null;
 interface FunnelBarsProps {
   funnel: Results['funnel'];
   first: First;
-  /** Those who began with the prize; omitted where nobody did. */
+  /** Counts of visitors that began with the prize; omitted where nobody did. */
   visitors?: Results['visitors'];
   /** Omits the line below each step. */
   brief?: boolean;

@@ -13,7 +13,7 @@ export async function setPassword(password: string): Promise<void> {
   const auth = await loadAuth();
   const { error } = await auth.updateUser({ password: composePassword(password) });
   if (error) throw fromAuth(error);
-  // who has just chosen one comes in by it
+  // Whoever has just chosen one comes in by it.
   storeLoginWay('login');
   const others = await auth.signOut({ scope: 'others' });
   // The password is changed; hosted projects end the other sessions by themselves.

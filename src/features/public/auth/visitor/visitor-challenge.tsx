@@ -27,7 +27,7 @@ interface VisitorChallengeProps {
   cafe: Cafe;
   draft: VisitorDraft;
   onChange: (part: Partial<VisitorDraft>) => void;
-  /** What the server refused of the last try. */
+  /** Message of the server's last refusal. */
   refused: string | null;
   /** The token of a referral link. */
   invitation: string | null;
@@ -130,7 +130,7 @@ function WhereToKeep({
         () => mailVisitorCode(address),
         () => setCrowded(true),
       );
-      // nobody waits for what only the café's results count
+      // Nobody waits for what only the café's results count.
       callRpc('note_visitor_visit', {
         cafe_slug: cafe.slug,
         browser: getOrCreateBrowserSecret(),

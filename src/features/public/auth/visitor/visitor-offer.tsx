@@ -8,11 +8,11 @@ import { RewardIllustration } from '@/ui/illustrations/reward-illustration';
 interface VisitorOfferProps {
   /** The promise; absent while it loads, as is what follows. */
   headline?: string;
-  /** What it takes. */
+  /** Words for the task of challenge 1. */
   task?: string;
   /** Key of the prize's drawing; null for one without. */
   picture?: string | null;
-  /** What came of a scanned code. */
+  /** Message about a scanned code. */
   message?: ReactNode;
   /** Why the last press failed. */
   failure?: string | undefined;

@@ -58,7 +58,7 @@ const Layer = Object.assign(
   { preload: () => Promise.resolve() },
 );
 
-function Screen() {
+function VisitorRoute() {
   const { pathname, search } = useLocation();
   if (pathname === '/c/central') return <VisitorPage cafeSlug="central" Layer={Layer} />;
   return <p>{`Now at ${pathname}${search}`}</p>;
@@ -67,7 +67,7 @@ function Screen() {
 const open = (hash = '') =>
   render(
     <MemoryRouter initialEntries={[{ pathname: '/c/central', hash }]}>
-      <Screen />
+      <VisitorRoute />
       <ToastHost />
     </MemoryRouter>,
   );
@@ -75,7 +75,7 @@ const open = (hash = '') =>
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const want = async () => userEvent.click(await screen.findByRole('button', { name: 'Lo quiero' }));
 
-/** Answers the cups, types name and e-mail, and asks for the code. */
+/** Rates, types name and e-mail, and asks for the code. */
 async function askForCode(name = 'Ana Ruiz', email: string = ana[1]) {
   await want();
   await userEvent.click(await screen.findByRole('radio', { name: /^4 de 5/ }));
@@ -124,7 +124,7 @@ test('From the press to the prize: the visit is noted once, a code, and one call
   expect(network.sent('note_visitor_visit')).toMatchObject([
     { cafe_slug: 'central', first_prize: 'Café gratis' },
   ]);
-  // where to keep it is asked once there is something to keep
+  // It asks where to keep the prize once there is one.
   expect(screen.queryByRole('heading', { name: '¿Dónde te lo guardamos?' })).toBeNull();
   await userEvent.click(await screen.findByRole('radio', { name: /^4 de 5/ }));
   await userEvent.type(screen.getByLabelText(/¿Qué mejorarías\?/), ' Más sillas ');

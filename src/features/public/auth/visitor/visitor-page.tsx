@@ -26,7 +26,7 @@ const Steps = lazyComponent(
   () => import('@/features/public/auth/visitor/visitor-steps'),
   <LoadingIndicator />,
 );
-// what a press needs, and what hardly anybody meets
+// A press needs the first; hardly anybody meets the others.
 const loadPress = () => import('@/features/public/auth/visitor/begin-visit');
 const LoadFailure = lazy(() => import('@/features/public/auth/visitor/load-failure'));
 const PausedCafe = lazy(() => import('@/features/public/auth/visitor/paused-cafe'));
@@ -35,7 +35,7 @@ const UnknownCafe = lazy(() => import('@/data/cafe/unknown-cafe'));
 const LINK_OVER = 'El enlace de invitación ya no vale.';
 const CROWDED = 'Hay mucha gente a la vez en este wifi. Espera un momento y pulsa otra vez.';
 
-/** Screens after the first, as they stand in the history: Back goes a step back (rule J37). */
+/** Steps after the first, as they stand in the history: Back goes a step back (rule J37). */
 export type VisitorStep = 'challenge' | 'code';
 
 const readStep = (state: unknown): VisitorStep | null => {
@@ -84,7 +84,7 @@ function useInvitation(cafeSlug: string, token: string | null): Answer<'peek_ref
 
 interface VisitorPageProps {
   cafeSlug: string;
-  /** What the steps after the first stand on: it is fetched while the first is read. */
+  /** The layer that the steps after the first stand on, fetched while the first is read. */
   Layer: ComponentType<{ children: ReactNode }> & { preload: () => Promise<unknown> };
 }
 
@@ -107,9 +107,9 @@ export function VisitorPage({ cafeSlug, Layer }: VisitorPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shownStep = useRef(step);
   /** A second tap before the next step is there must not lead to it twice. */
-  const isLeaving = useRef(false);
+  const isStepTaken = useRef(false);
   useEffect(() => {
-    isLeaving.current = false;
+    isStepTaken.current = false;
     if (shownStep.current !== null && step === null) heading.current?.focus();
     shownStep.current = step;
   }, [step]);
@@ -121,14 +121,14 @@ export function VisitorPage({ cafeSlug, Layer }: VisitorPageProps) {
   const firstPrize = data?.first_prize ?? null;
   const goTo = (visitorStep: VisitorStep) => void navigate(pathname + hash, { state: { visitorStep } });
   const want = async () => {
-    if (isLeaving.current) return;
+    if (isStepTaken.current) return;
     setFailure(undefined);
     try {
       // a visit that overtakes its proof would be without it
       await afterClaim();
       const { beginVisit } = await loadPress();
       if (!(await beginVisit(cafeSlug, firstPrize))) return setFailure(CROWDED);
-      isLeaving.current = true;
+      isStepTaken.current = true;
       goTo('challenge');
     } catch (thrown) {
       const error = toAppError(thrown);
@@ -136,7 +136,7 @@ export function VisitorPage({ cafeSlug, Layer }: VisitorPageProps) {
       if (error.retryable) return setFailure(NETWORK_MESSAGE.description);
       const { errorMessage } = await import('@/lib/error-messages');
       setFailure(errorMessage(error).description);
-      // the prize of now, or that the café has closed
+      // It shows the prize of now, or that the café is not open any more.
       await load();
     }
   };

@@ -50,7 +50,7 @@ export default function VisitorSteps({
       return draft;
     });
   const { code, keepCode, dropCode } = useMailedCode(`visitor ${cafeSlug}`);
-  /** What the server refused of the answers, which are asked for again. */
+  /** Message of the server's refusal of the answers, which are asked for again. */
   const [refused, setRefused] = useState<string | null>(null);
   const isFinishing = atWork || waiting !== null;
   const shown = step === 'code' && (code || isFinishing) ? 'code' : 'challenge';

@@ -72,7 +72,7 @@ const results = {
   hours: z.array(z.object({ weekday: int, hour: int, visits: int })),
   /** Every day of the period. */
   days: z.array(z.object({ day, scans: int, visits: int, new_customers: int })),
-  /** Those for whom the prize came before the account. Missing in what a night of the last release counted. */
+  /** Counts of people whose prize came before the account. Missing in what a night of the last release counted. */
   visitors: z.optional(
     z.object({
       /** Presses of "Lo quiero", one for a browser and day. */
