@@ -83,15 +83,6 @@ const noteVisit = (sql: Sql | TransactionSql, { slug }: { slug: string }) => {
     where c.slug = ${slug} returning ${browser}::text as answer`;
 };
 
-/** A new account by code, whose browser has begun or not. */
-const beginning =
-  (browser: (sql: Sql, cafe: Cafe) => Promise<string>): Making =>
-  async (sql) => {
-    const cafe = await createCafe(sql);
-    const args = { cafe_slug: cafe.slug, browser: await browser(sql, cafe), nombre: 'Ana', ...withRequest() };
-    return by(byCode(await createAccount(sql)), args);
-  };
-
 export const enrollments: Scenarios<typeof contracts> = {
   enroll: {
     repeat: { answers: 'the journey, of an enrollment that is there' },
@@ -128,11 +119,5 @@ export const enrollments: Scenarios<typeof contracts> = {
       ...['already', 'already_won', 'invited', 'status', 'load_journey.*'],
       ...[...REWARD, 'reward_name', 'reward_type', 'seen_at'].map((key) => `reward.${key}`),
     ],
-    indistinguishable: {
-      'a browser that has begun, and one that has not': [
-        beginning(async (sql, cafe) => (await noteVisit(sql, cafe))[0]!.answer as string),
-        beginning(() => Promise.resolve(newBrowser())),
-      ],
-    },
   },
 };
