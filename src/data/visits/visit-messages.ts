@@ -13,7 +13,6 @@ import { hitoTitle } from '@/domain/hitos';
 import { callOutcome } from '@/lib/call-outcome';
 import { errorMessage, isUnexpected, textBelowTitle, type ErrorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
-import type { ToastInput } from '@/ui/toast';
 
 export const EMAIL_MISSING = 'Por favor introduce tu correo electrónico';
 
@@ -98,11 +97,11 @@ export function outcomeByEmail(
     : null;
 }
 
-/** Returns the toast for the outcome of a visit. */
-export function visitToast({ message, already, proven }: VisitOutcome): ToastInput {
+/** Returns what is read aloud of the outcome of a visit. */
+export function visitAnnouncement({ message, already, proven }: VisitOutcome): ErrorMessage {
   if (!proven) return { title: VISIT_WITHOUT_PROOF, description: message };
   if (already) return { title: 'Visita duplicada', description: message };
-  return { heading: VISIT_REGISTERED, description: message, variant: 'success' };
+  return { title: VISIT_REGISTERED, description: message };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { createContext, use, useId, type ReactNode } from 'react';
 import { CircleAlert } from 'lucide-react';
 import { cx } from '@/ui/cx';
-import { toast, type ToastInput } from '@/ui/toast';
+import { announce, type ToastInput } from '@/ui/toast';
 
 interface FieldControl {
   id: string;
@@ -36,12 +36,9 @@ export function FieldError({ id, children }: FieldErrorProps) {
   );
 }
 
-/**
- * Shows a failure's title in a toast, where it has one of its own: its sentence stands at the form, and is said once
- * (rule J30).
- */
-export function toastTitle({ title }: ToastInput): void {
-  if (title !== 'Error') toast({ title, variant: 'destructive' });
+/** Reads a failure's title aloud, where it has one of its own: its sentence stands at the form (rule J30). */
+export function announceTitle({ title }: ToastInput): void {
+  if (title !== 'Error') announce({ title });
 }
 
 /** Says at a form's button why the last attempt failed, until the next one, with the next step if there is one. */

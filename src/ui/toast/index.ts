@@ -1,2 +1,2 @@
-export { dismissToastsOfOtherPages, sonnerToast, toast, type ToastInput } from '@/ui/toast/store';
+export { announce, dismissToastsOfOtherPages, sonnerToast, toast, type ToastInput } from '@/ui/toast/store';
 export { ToastHost } from '@/ui/toast/toast-host';

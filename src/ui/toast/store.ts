@@ -27,13 +27,15 @@ export interface SonnerToast {
 interface Messages {
   /** The main system shows one at a time: a newer one takes the place of the older. */
   toast: ToastMessage | null;
+  /** What is read aloud and not shown. */
+  announcement: string;
   /** Small confirmations that wait for sonner to be loaded. */
   notes: SonnerToast[];
   /** Path of the screen that was opened last. */
   screen: string | null;
 }
 
-let messages: Messages = { toast: null, notes: [], screen: null };
+let messages: Messages = { toast: null, announcement: '', notes: [], screen: null };
 let lastId = 0;
 const listeners = new Set<() => void>();
 
@@ -62,13 +64,20 @@ export function belongsToOtherPage({ screenOf }: { screenOf: GetPagePath }, scre
 export function dismissToastsOfOtherPages(path: string): void {
   const { toast: shown } = messages;
   const stays = shown && !belongsToOtherPage(shown, path) ? shown : null;
-  publish({ ...messages, toast: stays, screen: path });
+  publish({ ...messages, toast: stays, announcement: '', screen: path });
 }
 
 /** Shows a message of the main system (5 s, one at a time). Errors use the variant `destructive`. */
 export function toast(input: ToastInput): void {
   lastId += 1;
   publish({ ...messages, toast: { ...input, id: lastId, screenOf: followRedirect() } });
+}
+
+/** Reads a message aloud, and shows none: for what the screen itself says to whoever sees it (rule J30). */
+export function announce({ title, description }: Pick<ToastInput, 'title' | 'description'>): void {
+  const text = [title, description].filter(Boolean).join('. ');
+  // The same text again would change nothing, and stay unread.
+  publish({ ...messages, announcement: text === messages.announcement ? `${text}\u00a0` : text });
 }
 
 /** Takes a message away, unless a newer one has already replaced it. */

@@ -79,13 +79,16 @@ const loadNoteToaster = () => import('@/ui/toast/sonner-toaster');
  * connection to load them over, which is when there is most to say, the messages appear in plain form.
  */
 export function ToastHost() {
-  const { toast, notes } = useSyncExternalStore(subscribeToMessages, currentMessages);
+  const { toast, announcement, notes } = useSyncExternalStore(subscribeToMessages, currentMessages);
   const toaster = useLazyToaster(toast, loadToaster);
   const noteToaster = useLazyToaster(notes.length > 0 ? notes : null, loadNoteToaster);
   return (
     <>
       {toaster === 'failed' ? toast && <PlainMessages message={toast} /> : toaster}
       {noteToaster === 'failed' ? notes.length > 0 && <PlainMessages notes={notes} /> : noteToaster}
+      <div aria-live="polite" className="sr-only">
+        {announcement}
+      </div>
     </>
   );
 }

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { enroll } from '@/data/customer/enroll';
+import { welcomeNewcomer } from '@/data/customer/welcome-newcomer';
 import { refreshPages } from '@/data/rpc';
 import { useSession } from '@/data/session/session-context';
-import { toast } from '@/ui/toast';
 
 /**
  * Finishes a sign-up that was confirmed by e-mail, perhaps in another browser: café and inviter wait in the sign-up's
@@ -26,9 +26,7 @@ export function useFinishSignUp(hasNoCafe: boolean): void {
       const { cafe, invited } = await enroll();
       if (!cafe) return;
       await refreshPages(queryClient);
-      const description = `Ya participas en ${cafe.nombre}. Empieza por el primer desafío.`;
-      const title = invited ? '¡Invitación confirmada!' : '¡Registro exitoso!';
-      toast({ title, description, variant: 'success' });
+      welcomeNewcomer(cafe, invited);
       // The journey confirms the sign-up's inviter.
       await navigate(paths.journey(cafe.slug, 1), { replace: true });
     };

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { welcomeNewcomer } from '@/data/customer/welcome-newcomer';
 import { refreshPages } from '@/data/rpc';
 import { useSession } from '@/data/session/session-context';
 import type { CafeJourney } from '@/features/customer/journey/use-journey';
-import { toast } from '@/ui/toast';
 import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import type { SessionUser } from '@/data/session/stored-session';
 import { isSameCafe } from '@/domain/slugs';
@@ -66,11 +66,7 @@ export function useConfirmSignUpInviter({ cafe, viewer, enrollment }: CafeJourne
       const reason = await confirmInviter({ userId, cafeSlug: cafe.slug, inviterEmail });
       deviceStore.remove(pendingInviterKey(userId, cafe.id));
       if (reason !== null) return setRefused({ inviterEmail, reason });
-      toast({
-        title: '¡Invitación confirmada!',
-        description: `Ya participas en ${cafe.nombre}. Empieza por el primer desafío.`,
-        variant: 'success',
-      });
+      welcomeNewcomer(cafe, true);
       await refreshPages(queryClient);
     };
     confirm().catch((error: unknown) => console.warn('The inviter could not be confirmed', error));

@@ -3,11 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { afterAuth, paths } from '@/config/paths';
 import { enroll } from '@/data/customer/enroll';
+import { welcomeNewcomer } from '@/data/customer/welcome-newcomer';
 import { refreshPages, rpcKey, rpcQuery } from '@/data/rpc';
 import { alreadyEnrolled } from '@/features/public/auth/already-enrolled';
 import { readReturnTo } from '@/features/public/auth/return-to';
 import { toAppError } from '@/lib/errors';
-import { toast, type ToastInput } from '@/ui/toast';
+import { announce, toast, type ToastInput } from '@/ui/toast';
 
 /** Returns the steps after a log-in or sign-up, and the page to open (rules A1, A2 and A8). */
 export function useAfterAuth(cafe: Cafe | null) {
@@ -28,7 +29,7 @@ export function useAfterAuth(cafe: Cafe | null) {
       if (visit?.cafe && !visit.enrolled) target = paths.journey(visit.cafe.slug) + hash;
       if (visit?.enrolled) welcome = alreadyEnrolled;
     }
-    toast({ ...welcome, variant: 'success' });
+    announce(welcome);
     await navigate(target, { replace: true, state: afterAuth });
   };
 
@@ -37,9 +38,7 @@ export function useAfterAuth(cafe: Cafe | null) {
       const { invited, load_journey } = await enroll(at.slug);
       await refreshPages(queryClient);
       queryClient.setQueryData(rpcKey('load_journey', userId, { cafe_slug: at.slug }), load_journey);
-      const description = `Ya participas en ${at.nombre}. Empieza por el primer desafío.`;
-      const title = invited ? '¡Invitación confirmada!' : '¡Registro exitoso!';
-      toast({ title, description, variant: 'success' });
+      welcomeNewcomer(at, invited);
     } catch (thrown) {
       // The account exists; the journey's welcome dialog offers to finish the enrolment, and names another first prize.
       // Where only the answer may have been lost, the journey shows whether they are enrolled.
@@ -57,7 +56,7 @@ export function useAfterAuth(cafe: Cafe | null) {
 
   const afterSignUp = async (userId: string) => {
     if (cafe) return enrollAt(cafe, userId);
-    toast({ title: '¡Registro exitoso!', description: 'Tu cuenta está lista.', variant: 'success' });
+    announce({ title: '¡Registro exitoso!', description: 'Tu cuenta está lista.' });
     await navigate(home, { replace: true });
   };
 

@@ -20,7 +20,7 @@ import { Card } from '@/ui/card';
 import { ErrorState } from '@/ui/error-state';
 import { EmptyTable } from '@/ui/illustrations/states';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
-import { toast } from '@/ui/toast';
+import { announce, toast } from '@/ui/toast';
 
 const INVALID_INVITATION_TEXTS: Record<Exclude<TeamInvitationView['status'], 'open'>, string> = {
   used: 'Esta invitación ya se ha usado',
@@ -116,7 +116,7 @@ function Accept({ token }: { token: string }) {
       const { status, cafe_slug } = await join.mutateAsync();
       if (status !== 'joined' || cafe_slug === null) return;
       clearStoredInvitation();
-      toast({ title: '¡Hecho!', description: 'Ya formas parte del equipo.', variant: 'success' });
+      announce({ title: '¡Hecho!', description: 'Ya formas parte del equipo.' });
       await navigate(paths.desk(cafe_slug), { replace: true });
     } catch (thrown) {
       toast({ ...(unansweredMessage(thrown) ?? errorMessage(thrown)), variant: 'destructive' });

@@ -5,7 +5,7 @@ import { unansweredMessage } from '@/data/unanswered';
 import { errorMessage, type ErrorMessage } from '@/lib/error-messages';
 import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
-import { Field, FormError, toastTitle } from '@/ui/form/field';
+import { Field, FormError, announceTitle } from '@/ui/form/field';
 import { TextInput } from '@/ui/form/text-input';
 import { toast } from '@/ui/toast';
 import { useSingleFlight } from '@/ui/use-single-flight';
@@ -23,7 +23,7 @@ export function DeleteAccount({ userId }: { userId: string }) {
 
   const refuse = (message: ErrorMessage) => {
     setProblem(message.description);
-    toastTitle(message);
+    announceTitle(message);
   };
   const { press: remove, pending } = useSingleFlight(async () => {
     setProblem(undefined);

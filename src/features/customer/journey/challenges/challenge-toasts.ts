@@ -1,14 +1,10 @@
 import type { Journey } from '@functions/_shared/contracts/procedures/journey';
 import { messageOf } from '@/lib/error-messages';
-import { toast } from '@/ui/toast';
+import { announce, toast } from '@/ui/toast';
 
-/** Says that the evidence was accepted: on to the wheel. */
-export function toastCompleted(): void {
-  toast({
-    title: '¡Desafío completado!',
-    description: 'Es hora de girar la ruleta de premios.',
-    variant: 'success',
-  });
+/** Reads aloud that the evidence was accepted: the wheel that comes shows it. */
+export function announceCompleted(): void {
+  announce({ title: '¡Desafío completado!', description: 'Es hora de girar la ruleta de premios.' });
 }
 
 /** Refuses a visitor's press: visitors may look at everything and complete nothing. Returns whether it was refused. */

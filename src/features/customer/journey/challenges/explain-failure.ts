@@ -1,6 +1,6 @@
 import { unansweredMessage } from '@/data/unanswered';
 import { errorMessage, isUnexpected, type ErrorMessage } from '@/lib/error-messages';
-import { toastTitle } from '@/ui/form/field';
+import { announceTitle } from '@/ui/form/field';
 import { toast } from '@/ui/toast';
 
 function failureMessage(thrown: unknown, fallback: string): ErrorMessage {
@@ -21,6 +21,6 @@ export function toastFailure(thrown: unknown, fallback: string): void {
 /** Returns the sentence for the form, as {@link toastFailure} says it; a failure's title of its own is a toast. */
 export function explainFailure(thrown: unknown, fallback: string): string {
   const message = failureMessage(thrown, fallback);
-  toastTitle(message);
+  announceTitle(message);
   return message.description;
 }

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { confirmInviter } from '@/data/inviter/confirm-inviter';
 import { enroll } from '@/data/customer/enroll';
+import { welcomeNewcomer } from '@/data/customer/welcome-newcomer';
 import type { ReferralLink } from '@/domain/referral-link';
 import { InviterNotice, ExpiredReferralNotice } from '@/data/inviter/inviter-notice';
 import { INVITER_FAILURE_TEXT } from '@/data/inviter/inviter-messages';
@@ -20,8 +21,7 @@ import { Button } from '@/ui/button';
 import { CafeTheme } from '@/ui/cafe-theme';
 import { Dialog } from '@/ui/dialog';
 import { EmailInput } from '@/ui/form/email-input';
-import { Field, FormError, toastTitle } from '@/ui/form/field';
-import { toast } from '@/ui/toast';
+import { Field, FormError, announceTitle } from '@/ui/form/field';
 
 export interface Welcome {
   /** E-mail typed at sign-up; empty for none. */
@@ -103,7 +103,7 @@ export default function WelcomeDialog({ cafe, userId, welcome, onDone }: Welcome
       title: code === 'NETWORK' ? messageOf(code).title : 'Error',
       description: 'No se pudo crear el registro. Intenta de nuevo.',
     };
-    toastTitle(message);
+    announceTitle(message);
     setError('root', { message: message.description });
   };
 
@@ -116,11 +116,7 @@ export default function WelcomeDialog({ cafe, userId, welcome, onDone }: Welcome
         setError('inviter', { message: outcome.refusal }, { shouldFocus: true });
         return;
       }
-      toast({
-        title: outcome.invited ? '¡Invitación confirmada!' : '¡Registro exitoso!',
-        description: `Ya participas en ${cafe.nombre}. Empieza por el primer desafío.`,
-        variant: 'success',
-      });
+      welcomeNewcomer(cafe, outcome.invited);
       onDone();
     } catch (thrown) {
       explain(thrown);

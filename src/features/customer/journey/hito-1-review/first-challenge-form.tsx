@@ -12,9 +12,9 @@ import { messageOf } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import { tabStore } from '@/lib/storage';
 import { EmailInput } from '@/ui/form/email-input';
-import { Field, FormError, toastTitle } from '@/ui/form/field';
+import { Field, FormError, announceTitle } from '@/ui/form/field';
 import { TextInput } from '@/ui/form/text-input';
-import { toast } from '@/ui/toast';
+import { announce, toast } from '@/ui/toast';
 
 /**
  * Returns the form's draft from before a reload.
@@ -57,7 +57,7 @@ export function FirstChallengeForm({
 
   const refuseEmail = () => {
     const message = messageOf('EMAIL_MISMATCH');
-    toastTitle(message);
+    announceTitle(message);
     form.setError('email', { message: message.description }, { shouldFocus: true });
   };
 
@@ -81,11 +81,9 @@ export function FirstChallengeForm({
         opinion,
       });
       tabStore.remove(draftKey);
-      toast({
-        title: '¡Desafío completado!',
-        ...(reward ? {} : { description: ALREADY_WON_TEXT }),
-        variant: 'success',
-      });
+      const title = '¡Desafío completado!';
+      if (reward) announce({ title });
+      else toast({ title, description: ALREADY_WON_TEXT, variant: 'success' });
     } catch (thrown) {
       explain(thrown);
     }

@@ -7,7 +7,7 @@ import { reviewLink } from '@/data/cafe/review-link';
 import { useHasOpenedLink } from '@/features/customer/journey/challenges/use-opened-link';
 import { messageOf } from '@/lib/error-messages';
 import { ButtonAnchor } from '@/ui/button-link';
-import { FormError, toastTitle } from '@/ui/form/field';
+import { FormError, announceTitle } from '@/ui/form/field';
 
 /** Challenge 1: a public review, or an opinion for the café alone (rules J12 and J34). */
 export default function FirstPanel(props: ChallengeProps) {
@@ -26,7 +26,7 @@ function ReviewPanel({ journey }: ChallengeProps) {
   const requireReview = () => {
     if (opened) return true;
     setMissing(true);
-    toastTitle(messageOf('REVIEW_NOT_OPENED'));
+    announceTitle(messageOf('REVIEW_NOT_OPENED'));
     return false;
   };
   return (

@@ -1,7 +1,7 @@
 import { useFunctionMutation } from '@/data/use-function-mutation';
 import { useSession } from '@/data/session/session-context';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
-import { toastIfVisitor, toastCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
+import { toastIfVisitor, announceCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
 import { CompleteButton } from '@/features/customer/journey/challenges/complete-button';
 import { toastFailure } from '@/features/customer/journey/challenges/explain-failure';
 import { VisitStep } from '@/features/customer/journey/challenges/visit-step';
@@ -19,7 +19,7 @@ export default function ReturnVisitPanel({ journey }: ChallengeProps) {
     if (toastIfVisitor(viewer)) return;
     try {
       const { canAdvance, message } = await check.mutateAsync({ userId, cafeteria: cafe.slug });
-      if (canAdvance) return toastCompleted();
+      if (canAdvance) return announceCompleted();
       toast({ title: 'Desafío no completado', description: message, variant: 'destructive' });
     } catch (thrown) {
       explain(thrown);

@@ -3,14 +3,14 @@ import { useRpcMutation } from '@/data/rpc-mutation';
 import { AtSign, Check } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
-import { toastIfVisitor, toastCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
+import { toastIfVisitor, announceCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
 import { CompleteButton } from '@/features/customer/journey/challenges/complete-button';
 import { profileLink, usernameProblem } from '@/features/customer/journey/hito-3-instagram/instagram-rules';
 import { explainFailure } from '@/features/customer/journey/challenges/explain-failure';
 import { useHasOpenedLink } from '@/features/customer/journey/challenges/use-opened-link';
 import type { ErrorMessage } from '@/lib/error-messages';
 import { ButtonAnchor } from '@/ui/button-link';
-import { Field, FormError, toastTitle } from '@/ui/form/field';
+import { Field, FormError, announceTitle } from '@/ui/form/field';
 import { TextInput } from '@/ui/form/text-input';
 
 const profileFirst: ErrorMessage = {
@@ -30,19 +30,19 @@ export default function InstagramPanel({ journey: { cafe, viewer, enrollment, em
   const submit = form.handleSubmit(async ({ username: typed }) => {
     if (toastIfVisitor(viewer)) return;
     if (!opened) {
-      toastTitle(profileFirst);
+      announceTitle(profileFirst);
       return form.setError('root', { type: 'link', message: profileFirst.description });
     }
     const username = cleanValue(typed);
     const problem = usernameProblem(username);
     if (problem) {
-      toastTitle(problem);
+      announceTitle(problem);
       form.setError('username', { message: problem.description }, { shouldFocus: true });
       return;
     }
     try {
       await saving.mutateAsync({ username });
-      toastCompleted();
+      announceCompleted();
     } catch (thrown) {
       form.setError('root', { message: explain(thrown) });
     }

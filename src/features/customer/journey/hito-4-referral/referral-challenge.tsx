@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Copy, UserPlus } from 'lucide-react';
 import { useRpcMutation } from '@/data/rpc-mutation';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
-import { toastIfVisitor, toastCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
+import { toastIfVisitor, announceCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
 import { CompleteButton } from '@/features/customer/journey/challenges/complete-button';
 import { ReferralLinkCard } from '@/features/customer/journey/hito-4-referral/referral-link-card';
 import { toastFailure } from '@/features/customer/journey/challenges/explain-failure';
@@ -28,7 +28,7 @@ export default function ReferralPanel({ journey: { cafe, viewer, enrollment, ema
     if (toastIfVisitor(viewer)) return;
     try {
       await validation.mutateAsync();
-      toastCompleted();
+      announceCompleted();
     } catch (thrown) {
       if (toAppError(thrown).code !== 'EVIDENCE_MISSING') return explain(thrown);
       // the conditions that the message names

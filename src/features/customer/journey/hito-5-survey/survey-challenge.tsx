@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { FormProvider, useForm, type FieldErrors } from 'react-hook-form';
 import { useRpcMutation } from '@/data/rpc-mutation';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
-import { toastCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
+import { announceCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
 import { explainFailure } from '@/features/customer/journey/challenges/explain-failure';
 import { SurveyProgress } from '@/features/customer/journey/hito-5-survey/survey-progress';
 import { SurveyQuestion } from '@/features/customer/journey/hito-5-survey/survey-question';
@@ -101,7 +101,7 @@ export default function SurveyPanel({ journey: { cafe, viewer, enrollment } }: C
     try {
       await submission.mutateAsync({ answers: toAnswers(form.getValues()) });
       clearStoredSurvey(enrollmentId);
-      toastCompleted();
+      announceCompleted();
     } catch (thrown) {
       const { code, details } = toAppError(thrown);
       if (code === 'SURVEY_INCOMPLETE') return showRefused((details ?? '').split(','));

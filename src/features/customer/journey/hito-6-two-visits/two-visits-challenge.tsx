@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRpcMutation } from '@/data/rpc-mutation';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
-import { toastIfVisitor, toastCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
+import { toastIfVisitor, announceCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
 import { toastFailure } from '@/features/customer/journey/challenges/explain-failure';
 import { VisitInstructions } from '@/features/customer/journey/hito-6-two-visits/visit-instructions';
 import { VisitStamps } from '@/features/customer/journey/hito-6-two-visits/visit-stamps';
@@ -27,7 +27,7 @@ export default function TwoVisitsPanel({ journey }: ChallengeProps) {
     if (toastIfVisitor(viewer)) return;
     try {
       await validation.mutateAsync();
-      toastCompleted();
+      announceCompleted();
     } catch (thrown) {
       const { code } = toAppError(thrown);
       if (code !== 'EVIDENCE_MISSING') return (code === 'SERVER' ? explainUnchecked : explainFailed)(thrown);

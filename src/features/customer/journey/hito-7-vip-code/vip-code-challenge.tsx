@@ -3,12 +3,12 @@ import { useSession } from '@/data/session/session-context';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { isVipCode, tidyVipCode } from '@/domain/vip-code';
 import type { ChallengeProps } from '@/features/customer/journey/challenges/challenge';
-import { toastIfVisitor, toastCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
+import { toastIfVisitor, announceCompleted } from '@/features/customer/journey/challenges/challenge-toasts';
 import { CompleteButton } from '@/features/customer/journey/challenges/complete-button';
 import { explainFailure } from '@/features/customer/journey/challenges/explain-failure';
 import { clearStoredVipCode, readStoredVipCode } from '@/data/customer/stored-vip-code';
 import { toAppError } from '@/lib/errors';
-import { Field, FormError, toastTitle } from '@/ui/form/field';
+import { Field, FormError, announceTitle } from '@/ui/form/field';
 import { TextInput } from '@/ui/form/text-input';
 
 const CODE_MISSING = 'Escribe tu código VIP';
@@ -24,7 +24,7 @@ export default function VipCodePanel({ journey: { cafe, viewer, enrollment } }: 
   const empty = useWatch({ control: form.control, name: 'code' }) === '';
 
   const refuse = (reason: string) => {
-    toastTitle({ title: 'Código inválido' });
+    announceTitle({ title: 'Código inválido' });
     form.setError('code', { message: reason }, { shouldFocus: true });
   };
 
@@ -34,7 +34,7 @@ export default function VipCodePanel({ journey: { cafe, viewer, enrollment } }: 
     try {
       const answer = await validation.mutateAsync({ userId, businessName: cafe.slug, vipCode: code });
       clearStoredVipCode();
-      if (answer.success) return toastCompleted();
+      if (answer.success) return announceCompleted();
       // a proxy before the function may refuse without a message
       refuse(answer.error || CODE_INVALID);
     } catch (thrown) {

@@ -10,7 +10,7 @@ import {
   ownOutcome,
   visitFailure,
   visitRefusal,
-  visitToast,
+  visitAnnouncement,
   type VisitOutcome,
 } from '@/data/visits/visit-messages';
 import { emailProblem, isSameEmail, normalizeEmail } from '@/domain/email';
@@ -20,8 +20,8 @@ import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
 import { EmailInput } from '@/ui/form/email-input';
-import { Field, FormError, toastTitle } from '@/ui/form/field';
-import { toast } from '@/ui/toast';
+import { Field, FormError, announceTitle } from '@/ui/form/field';
+import { announce, toast } from '@/ui/toast';
 
 export interface RegisteredVisit extends VisitOutcome {
   email: string;
@@ -45,7 +45,7 @@ export function VisitForm({ cafe, defaultEmail, onRegistered }: VisitFormProps) 
   const currentEmail = normalizeEmail(useWatch({ control: form.control, name: 'email' }));
 
   const refuse = (message: ErrorMessage) => {
-    toastTitle(message);
+    announceTitle(message);
     form.setError('root', { message: message.description });
   };
   const refuseStranger = (email: string, message: ErrorMessage) => {
@@ -60,7 +60,7 @@ export function VisitForm({ cafe, defaultEmail, onRegistered }: VisitFormProps) 
     }
     const email = normalizeEmail(typed);
     const show = (outcome: VisitOutcome) => {
-      toast(visitToast(outcome));
+      announce(visitAnnouncement(outcome));
       onRegistered({ email, ...outcome });
     };
     try {

@@ -9,7 +9,7 @@ import { useLoginLock } from '@/features/public/auth/use-login-lock';
 import { errorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
-import { Field, FormError, toastTitle } from '@/ui/form/field';
+import { Field, FormError, announceTitle } from '@/ui/form/field';
 import { PasswordInput } from '@/ui/password-input';
 import { toast } from '@/ui/toast';
 
@@ -72,7 +72,7 @@ export function LoginForm({
     if (code === 'EMAIL_NOT_CONFIRMED') return askForCode(normalizeEmail(email), thrown);
     const message = errorMessage(thrown);
     form.setError('root', { type: code, message: message.description });
-    toastTitle(message);
+    announceTitle(message);
   };
 
   const submit = form.handleSubmit(async (values) => {

@@ -15,7 +15,7 @@ import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { EmailInput } from '@/ui/form/email-input';
 import { EmailSuggestion } from '@/ui/form/email-suggestion';
-import { Field, FieldError, FormError, toastTitle } from '@/ui/form/field';
+import { Field, FieldError, FormError, announceTitle } from '@/ui/form/field';
 
 interface SignUpFormProps {
   /** The café of the route; without one there is no inviter to name. */
@@ -119,7 +119,7 @@ export function SignUpForm({
         const taken = code === 'EMAIL_TAKEN';
         const error = { type: taken ? 'taken' : 'said', message: message.description };
         form.setError(taken ? 'email' : 'root', error, { shouldFocus: taken });
-        toastTitle(message);
+        announceTitle(message);
       }
     } finally {
       setCrowded(false);

@@ -7,7 +7,7 @@ import { codeProblem } from '@/features/public/auth/email-code/verify-code';
 import { errorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
-import { FormError, toastTitle } from '@/ui/form/field';
+import { FormError, announceTitle } from '@/ui/form/field';
 
 interface CodeFormProps {
   submitLabel: string;
@@ -41,7 +41,7 @@ export function CodeForm({ submitLabel, onCode, onResend, nextAt, isBrief = fals
         form.setError('code', { message: message.description }, { shouldFocus: true });
       else {
         form.setError('root', { message: message.description });
-        toastTitle(message);
+        announceTitle(message);
       }
     }
   });

@@ -15,7 +15,7 @@ import { errorMessage } from '@/lib/error-messages';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
-import { toast } from '@/ui/toast';
+import { announce, toast } from '@/ui/toast';
 
 /** `/confirm-email`: mails a code that proves the mailbox where a café asks for it, and leads back there (rule P30). */
 export function ConfirmEmailPage() {
@@ -55,7 +55,7 @@ export function ConfirmEmailPage() {
     await verifyCode(email, typed, 'email');
     dropCode();
     await refreshPages(queryClient);
-    toast({ title: 'Correo confirmado', description: 'Ya puedes seguir.', variant: 'success' });
+    announce({ title: 'Correo confirmado', description: 'Ya puedes seguir.' });
     await navigate(back, { replace: true });
   };
 

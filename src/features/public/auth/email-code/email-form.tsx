@@ -3,7 +3,7 @@ import { normalizeEmail } from '@/domain/email';
 import { EmailField, emailRules } from '@/features/public/auth/components/email-field';
 import { errorMessage } from '@/lib/error-messages';
 import { Button } from '@/ui/button';
-import { FormError, toastTitle } from '@/ui/form/field';
+import { FormError, announceTitle } from '@/ui/form/field';
 
 interface EmailFormProps {
   defaultEmail: string;
@@ -24,7 +24,7 @@ export function EmailForm({ defaultEmail, onEmail, onEmailChange }: EmailFormPro
     } catch (thrown) {
       const message = errorMessage(thrown);
       form.setError('root', { message: message.description });
-      toastTitle(message);
+      announceTitle(message);
     }
   });
 

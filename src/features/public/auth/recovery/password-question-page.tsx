@@ -11,7 +11,7 @@ import { callRpc } from '@/lib/rpc';
 import { useDocumentTitle } from '@/lib/use-document-title';
 import { Button } from '@/ui/button';
 import { ErrorState } from '@/ui/error-state';
-import { FormError, toastTitle } from '@/ui/form/field';
+import { FormError, announceTitle } from '@/ui/form/field';
 import { LoadingIndicator } from '@/ui/loading-indicator';
 import { toast } from '@/ui/toast';
 
@@ -77,7 +77,7 @@ function PasswordQuestion({ email }: { email: string }) {
   const decline = useMutation({
     mutationFn: () => callRpc('answer_password_question', {}),
     onSuccess: goOn,
-    onError: (thrown) => toastTitle(errorMessage(thrown)),
+    onError: (thrown) => announceTitle(errorMessage(thrown)),
   });
 
   return (

@@ -8,7 +8,7 @@ import { passwordErrorMessage } from '@/features/public/auth/password-error';
 import type { ErrorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
-import { FormError, toastTitle } from '@/ui/form/field';
+import { FormError, announceTitle } from '@/ui/form/field';
 
 /** Form field of each refusal. Those without one stand at the button. */
 const fieldOf: Record<string, 'code' | 'password'> = {
@@ -57,7 +57,7 @@ export function SetPasswordForm({
 
   const refuse = (field: 'root' | 'code' | 'password', message: ErrorMessage) => {
     form.setError(field, { message: message.description }, { shouldFocus: field !== 'root' });
-    if (field === 'root') toastTitle(message);
+    if (field === 'root') announceTitle(message);
   };
   const submit = form.handleSubmit(async (values) => {
     try {

@@ -19,7 +19,7 @@ import { callRpc } from '@/lib/rpc';
 import { Button } from '@/ui/button';
 import { ButtonAnchor } from '@/ui/button-link';
 import { EmailSuggestion } from '@/ui/form/email-suggestion';
-import { Field, FormError, toastTitle } from '@/ui/form/field';
+import { Field, FormError, announceTitle } from '@/ui/form/field';
 import { OpinionFields, opinionRefusal } from '@/ui/form/opinion-fields';
 import { TextInput } from '@/ui/form/text-input';
 
@@ -141,7 +141,7 @@ function WhereToKeep({
       const message = errorMessage(thrown);
       const isAddress = toAppError(thrown).code === 'EMAIL_INVALID';
       form.setError(isAddress ? 'email' : 'root', { message: message.description }, { shouldFocus: true });
-      toastTitle(message);
+      announceTitle(message);
     } finally {
       setCrowded(false);
     }

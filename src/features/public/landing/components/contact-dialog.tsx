@@ -7,7 +7,7 @@ import { Button } from '@/ui/button';
 import { Dialog } from '@/ui/dialog';
 import { EmailInput } from '@/ui/form/email-input';
 import { EmailSuggestion } from '@/ui/form/email-suggestion';
-import { Field, FormError, toastTitle } from '@/ui/form/field';
+import { Field, FormError, announceTitle } from '@/ui/form/field';
 import { TextInput } from '@/ui/form/text-input';
 import { toast } from '@/ui/toast';
 
@@ -26,7 +26,7 @@ export default function ContactDialog({ open, onOpenChange }: ContactDialogProps
 
   const refuse = (message: ErrorMessage) => {
     form.setError('root', { message: message.description });
-    toastTitle(message);
+    announceTitle(message);
   };
 
   const submit = form.handleSubmit(async (values) => {
