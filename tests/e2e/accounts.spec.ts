@@ -8,7 +8,7 @@ import { expect, test } from './support/fixtures.ts';
 import { logIn } from './support/forms.ts';
 import { mailCount, mailedCode } from './support/mail.ts';
 import { PASSWORD, signInAs } from './support/people.ts';
-import { expectAtForm, expectToast } from './support/toasts.ts';
+import { expectAnnounced, expectAtForm, expectToast } from './support/toasts.ts';
 import { uniquePerson } from './support/unique.ts';
 
 const NEW_PASSWORD = 'Cambiada123';
@@ -67,7 +67,7 @@ test.describe('a code by e-mail', () => {
     await page.getByLabel('Código del correo').fill('00000000');
     await expect(page.getByText('El código no es correcto o ha caducado.')).toBeVisible();
     await page.getByLabel('Código del correo').fill(`${code.slice(0, 4)} ${code.slice(4)}`);
-    await expectToast(page, '¡Bienvenido de vuelta!');
+    await expectAnnounced(page, '¡Bienvenido de vuelta!');
     await expect(page).toHaveURL(urlOf('/your-password'));
     await expectAccessible(page);
 

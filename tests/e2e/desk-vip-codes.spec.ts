@@ -7,7 +7,7 @@ import { logIn } from './support/forms.ts';
 import { enroll, memberOf, signInAs } from './support/people.ts';
 import { readQr } from './support/qr.ts';
 import { pressUntilGone } from './support/taps.ts';
-import { closeToast, expectToast } from './support/toasts.ts';
+import { closeToast, expectAnnounced, expectToast } from './support/toasts.ts';
 import { uniqueLetters } from './support/unique.ts';
 import { expectNotClipped, onPaper, sheetsOf, watchPrinter } from './support/paper.ts';
 
@@ -90,7 +90,7 @@ test(
     await expect(phone.getByLabel('Código VIP')).toHaveValue(code);
     expect(asked.filter((address) => address.includes(code))).toEqual([]);
     await phone.getByRole('button', { name: 'Completar desafío' }).click();
-    await expectToast(phone, '¡Desafío completado!');
+    await expectAnnounced(phone, '¡Desafío completado!');
 
     await page.getByRole('tab', { name: 'Administrar' }).click();
     await expectAccessible(page);

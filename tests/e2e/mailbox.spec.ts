@@ -7,7 +7,7 @@ import { LONG, expect, test } from './support/fixtures.ts';
 import { logIn } from './support/forms.ts';
 import { MAILBOX_SUBJECT, mailedCode } from './support/mail.ts';
 import { PASSWORD, signInAs, type Person } from './support/people.ts';
-import { closeToast, expectAtForm, expectToast } from './support/toasts.ts';
+import { closeToast, expectAnnounced, expectAtForm, expectToast } from './support/toasts.ts';
 
 const QUESTION = '/your-password';
 const NEW_PASSWORD = 'Cambiada123';
@@ -130,7 +130,7 @@ test.describe('one’s own account', () => {
     await page.goto('/confirm-email');
     const code = await mailedCode(person.email, MAILBOX_SUBJECT);
     await page.getByLabel('Código del correo').fill(code);
-    await expectToast(page, 'Correo confirmado');
+    await expectAnnounced(page, 'Correo confirmado');
     await page.goto(at.dashboard);
     await expect(page).toHaveURL(urlOf(at.dashboard));
     await expect(page.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible();

@@ -3,7 +3,7 @@ import { at, urlOf } from './support/addresses.ts';
 import { breakCall, refusedWith } from './support/failures.ts';
 import { BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
 import { fillSignUp } from './support/forms.ts';
-import { expectAtForm, expectToast } from './support/toasts.ts';
+import { expectAnnounced, expectAtForm, expectToast } from './support/toasts.ts';
 import { uniquePerson } from './support/unique.ts';
 
 /** The invitee's enrollment names the inviter, whose challenge 4 it completes. */
@@ -75,7 +75,7 @@ test(
     await page.getByRole('button', { name: 'Regístrate' }).click();
     await expect(page.getByLabel('Código de invitación')).toHaveCount(0);
     await fillSignUp(page, { email: uniquePerson().email });
-    await expectToast(page, '¡Registro exitoso!', 'Tu cuenta está lista.');
+    await expectAnnounced(page, '¡Registro exitoso! Tu cuenta está lista.');
     await expect(page).toHaveURL(urlOf(at.dashboard));
     await expect(page.getByRole('heading', { name: 'No tienes cafeterías aún' })).toBeVisible();
   },

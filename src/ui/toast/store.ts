@@ -75,7 +75,7 @@ export function toast(input: ToastInput): void {
 
 /** Reads a message aloud, and shows none: for what the screen itself says to whoever sees it (rule J30). */
 export function announce({ title, description }: Pick<ToastInput, 'title' | 'description'>): void {
-  const text = [title, description].filter(Boolean).join('. ');
+  const text = [title, description].filter(Boolean).join(title?.endsWith('!') ? ' ' : '. ');
   // The same text again would change nothing, and stay unread.
   publish({ ...messages, announcement: text === messages.announcement ? `${text}\u00a0` : text });
 }

@@ -12,6 +12,12 @@ export async function expectToast(page: Page, title: string, description?: strin
   if (description !== undefined) await expect(message.getByText(description, { exact: true })).toBeVisible();
 }
 
+/** Expects this to be read aloud: the screen itself shows it, and no message does (rule J30). */
+export async function expectAnnounced(page: Page, text: string): Promise<void> {
+  await expect(page.locator('div.sr-only[aria-live]')).toContainText(text);
+  await expect(toastOn(page)).toHaveCount(0);
+}
+
 /** Takes the message away, so that the next one is told from it. */
 export async function closeToast(page: Page): Promise<void> {
   await toastOn(page).getByRole('button', { name: 'Cerrar' }).click();

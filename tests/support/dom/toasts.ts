@@ -20,6 +20,13 @@ export async function expectToast(...texts: string[]): Promise<void> {
   await waitFor(() => expect(shownToast()).toEqual(expect.arrayContaining(texts)));
 }
 
+/** Waits until this is read aloud, and shows it in no toast: the screen itself says it (rule J30). */
+export async function expectAnnounced(...texts: string[]): Promise<void> {
+  const spoken = () => document.querySelector('div.sr-only[aria-live]')?.textContent ?? '';
+  for (const text of texts) await waitFor(() => expect(spoken()).toContain(text));
+  expect(shownToast()).toEqual([]);
+}
+
 /**
  * Waits until a form says this, read aloud: what its attempt came to stands there until the next one. No toast repeats it
  * (rule J30).

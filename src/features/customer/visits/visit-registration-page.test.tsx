@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeNetwork, fault, refusal } from '@tests/support/dom/faked-network';
-import { expectAlert, expectFormError, expectToast } from '@tests/support/dom/toasts';
+import { expectAlert, expectAnnounced, expectFormError, expectToast } from '@tests/support/dom/toasts';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { exampleCafe, exampleCafeInfo } from '@/data/cafe/test-support';
@@ -65,7 +65,7 @@ test('The page registers the visit and says so', async () => {
   expect(email()).toHaveValue('ana@conecta.test');
   await press();
   expect(await screen.findByText(/has cumplido el desafío 2/)).toBeVisible();
-  await expectToast(
+  await expectAnnounced(
     '¡Visita registrada!',
     'Has registrado esta visita con éxito y has completado el desafío 2. Te espera la ruleta.',
   );
@@ -89,7 +89,7 @@ test('registers the visit of another e-mail, also for who is signed in', async (
   await userEvent.clear(email());
   await userEvent.type(email(), 'noa@conecta.test');
   await press();
-  await expectToast('¡Visita registrada!', THANKS);
+  await expectAnnounced('¡Visita registrada!', THANKS);
   expect(network.sent('process-visit-registration')).toEqual([
     {
       email: 'noa@conecta.test',
@@ -141,7 +141,7 @@ describe('The page of a café that requires proof', () => {
       expect(await screen.findByRole('heading', { name: 'Anotada, falta la prueba' })).toBeVisible();
       expect(screen.getByText(/Hoy todavía puede contar/)).toBeVisible();
       expect(screen.queryByText(/Mañana puedes registrar otra/)).toBeNull();
-      await expectToast('Anotada, falta la prueba', noted);
+      await expectAnnounced('Anotada, falta la prueba', noted);
       if (again) await userEvent.click(screen.getByRole('button', { name: 'Registrarla otra vez' }));
     }
     expect(document.querySelector('[data-toast="destructive"]')).toBeNull();
@@ -158,7 +158,7 @@ describe('The page of a café that requires proof', () => {
     await userEvent.type(email(), 'ana@conecta.test');
     for (const words of ['Está anotada', 'La visita de hoy está anotada']) {
       await press();
-      await expectToast(
+      await expectAnnounced(
         'Anotada, falta la prueba',
         `${words}, pero todavía no cuenta. Toca la etiqueta de la barra o pide un vale.`,
       );
@@ -222,7 +222,7 @@ test.each(ways)('a visit that today has already is good news: %s', async (_, ses
   if (session === visitor) await userEvent.type(email(), 'ana@conecta.test');
   await press();
   expect(await screen.findByRole('heading', { name: 'Hoy ya cuenta' })).toBeVisible();
-  await expectToast('Visita duplicada', message);
+  await expectAnnounced('Visita duplicada', message);
   expect(document.querySelector('[data-toast="destructive"]')).toBeNull();
 });
 

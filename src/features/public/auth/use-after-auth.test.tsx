@@ -10,7 +10,7 @@ import {
   tokenFromFuture,
 } from '@tests/support/dom/faked-network';
 import { advanceUntilSettled } from '@tests/support/dom/advance-until-settled';
-import { expectAlert, expectToast } from '@tests/support/dom/toasts';
+import { expectAlert, expectAnnounced } from '@tests/support/dom/toasts';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { exampleCafe, exampleCafeInfo } from '@/data/cafe/test-support';
@@ -79,7 +79,7 @@ test('A sign-up whose token the server reads two seconds later ends with an enro
   await advanceUntilSettled(arrive('/c/cafetería-central').afterSignUp(userId));
   vi.useRealTimers();
   expect(network.calls()).toEqual(['enroll', 'enroll', 'enroll']);
-  await expectToast('¡Registro exitoso!');
+  await expectAnnounced('¡Registro exitoso!');
 });
 
 test('A log-in that began at the code ends there, with an enrollment or without', async () => {
@@ -99,5 +99,5 @@ test('A log-in of a customer at the café’s own page leads to the dashboard, a
   network.answers('get_cafe', { ...exampleCafeInfo, enrolled: true });
   await arrive().afterLogin(userId);
   expect(await screen.findByText('/dashboard')).toBeVisible();
-  await expectToast('Ya estás inscrito');
+  await expectAnnounced('Ya estás inscrito');
 });

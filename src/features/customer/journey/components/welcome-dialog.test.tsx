@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { exampleId } from '@tests/support/examples/example-id';
 import { callAndRollBack, fakeNetwork, fault, networkError, refusal } from '@tests/support/dom/faked-network';
-import { expectFormError, expectToast, shownToast } from '@tests/support/dom/toasts';
+import { expectAnnounced, expectFormError, expectToast, shownToast } from '@tests/support/dom/toasts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import { renderAtCafe } from '@/data/vip/test-support';
@@ -64,7 +64,7 @@ beforeEach(() => {
 test('An empty field enrolls without an inviter', async () => {
   open();
   await go();
-  await expectToast('¡Registro exitoso!');
+  await expectAnnounced('¡Registro exitoso!');
   expect(network.sent('enroll')).toEqual([{ cafe_slug: 'central', first_prize: 'Café gratis' }]);
   expect(network.sent('validate-inviter-email')).toEqual([]);
 });
@@ -155,7 +155,7 @@ describe('An inviter without an answer', () => {
     const dialog = await failOnce();
     await userEvent.clear(field());
     await go();
-    await expectToast('¡Registro exitoso!');
+    await expectAnnounced('¡Registro exitoso!');
     dialog.unmount();
     visit();
     expect(network.sent('validate-inviter-email')).toEqual([asked]);
@@ -194,7 +194,7 @@ test('An invalid link is mentioned quietly, and left out', async () => {
   expect(screen.getByText(/El enlace de invitación ya no vale/)).toBeVisible();
   expect(field()).toBeVisible();
   await go();
-  await expectToast('¡Registro exitoso!');
+  await expectAnnounced('¡Registro exitoso!');
   expect(network.sent('enroll')).toEqual([{ cafe_slug: 'central', first_prize: 'Café gratis' }]);
 });
 
@@ -208,7 +208,7 @@ test('The first prize is named, also if the café has changed it since the sign-
     'La cafetería acaba de cambiar el primer premio. Míralo arriba y pulsa otra vez si quieres seguir.',
   );
   await go();
-  await expectToast('¡Registro exitoso!');
+  await expectAnnounced('¡Registro exitoso!');
 });
 
 test('The dialog left by Escape leads to the dashboard, and enrolls nobody', async () => {

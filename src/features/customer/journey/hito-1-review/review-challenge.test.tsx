@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { exampleId } from '@tests/support/examples/example-id';
 import { callAndRollBack, fakeNetwork, networkError } from '@tests/support/dom/faked-network';
-import { expectAlert, expectFormError, expectToast } from '@tests/support/dom/toasts';
+import { expectAlert, expectAnnounced, expectFormError, expectToast } from '@tests/support/dom/toasts';
 import { beforeEach, expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
 import FirstPanel from '@/features/customer/journey/hito-1-review/review-challenge';
@@ -79,7 +79,7 @@ test('The account’s e-mail is filled in already: after the review only the nam
   await openReview();
   await userEvent.type(screen.getByLabelText('Nombre'), 'Ana');
   await complete();
-  await expectToast('¡Desafío completado!');
+  await expectAnnounced('¡Desafío completado!');
   expect(network.sent('complete_hito_1')).toMatchObject([{ nombre: 'Ana', email: 'ana@conecta.test' }]);
   expect(cached()).toEqual(completion.load_journey);
 });
@@ -88,7 +88,7 @@ test('An e-mail other than the account’s is refused, before the link is reques
   open();
   await fill('Ana', 'otra@conecta.test');
   await complete();
-  await expectToast('Email incorrecto');
+  await expectAnnounced('Email incorrecto');
   await expectFormError('Regístrate o utiliza el correo con el que te registraste.');
   expect(network.calls()).toEqual([]);
 });
@@ -97,7 +97,7 @@ test('The review link comes first', async () => {
   open();
   await fill('Ana', ' ANA@conecta.test ');
   await complete();
-  await expectToast('Acción requerida');
+  await expectAnnounced('Acción requerida');
   await expectFormError('Deja tu reseña antes de continuar');
   expect(network.calls()).toEqual([]);
 });
@@ -108,9 +108,9 @@ test('A lost answer is requested again with the same request id', async () => {
   await openReview();
   await fill('Ana', 'ana@conecta.test');
   await complete();
-  await expectToast('No nos llegó la respuesta');
+  await expectAnnounced('No nos llegó la respuesta');
   await complete();
-  await expectToast('¡Desafío completado!');
+  await expectAnnounced('¡Desafío completado!');
   const [first, second] = network.sent('complete_hito_1');
   expect(first).toMatchObject({ cafe_id: exampleId('cafe-1'), nombre: 'Ana', email: 'ana@conecta.test' });
   expect(second).toEqual(first);
@@ -139,7 +139,7 @@ test('The typed text stays after a reload, until the challenge is done', async (
   expect(screen.getByLabelText('Email')).toHaveValue('ana@conecta.test');
   await openReview();
   await complete();
-  await expectToast('¡Desafío completado!');
+  await expectAnnounced('¡Desafío completado!');
   expect(
     Object.keys(sessionStorage).filter((key) => key.includes(`hito-1:${exampleId('cafe-1')}:ana`)),
   ).toEqual([]);

@@ -8,7 +8,7 @@ import {
   networkError,
   ownFault,
 } from '@tests/support/dom/faked-network';
-import { expectToast } from '@tests/support/dom/toasts';
+import { expectAnnounced, expectToast } from '@tests/support/dom/toasts';
 import { expect, test } from 'vitest';
 import ReturnVisitPanel from '@/features/customer/journey/hito-2-return-visit/return-visit-challenge';
 import { makeJourney, makeVisit } from '@/data/customer/test-support';
@@ -109,7 +109,7 @@ test('A complete challenge offers the wheel', async () => {
   });
   const screenState = open({ hito_2_completado: true });
   await press(screenState);
-  await expectToast('¡Desafío completado!');
+  await expectAnnounced('¡Desafío completado!');
   expect(screenState.invalidated()).toBe(true);
 });
 

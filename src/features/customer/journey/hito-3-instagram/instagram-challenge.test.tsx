@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { exampleId } from '@tests/support/examples/example-id';
 import { callAndRollBack, fakeNetwork } from '@tests/support/dom/faked-network';
-import { expectFormError, expectToast } from '@tests/support/dom/toasts';
+import { expectAnnounced, expectFormError } from '@tests/support/dom/toasts';
 import { beforeEach, expect, test } from 'vitest';
 import InstagramPanel from '@/features/customer/journey/hito-3-instagram/instagram-challenge';
 import { makeJourney } from '@/data/customer/test-support';
@@ -31,7 +31,7 @@ test('The profile comes first', async () => {
   const { write, complete } = open();
   await write('ana');
   await complete();
-  await expectToast('Acción requerida');
+  await expectAnnounced('Acción requerida');
   await expectFormError('Visita el perfil de la cafetería antes de continuar');
   expect(network.calls()).toEqual([]);
 });
@@ -41,7 +41,7 @@ test('A name that is none is told and stays as typed', async () => {
   await visit();
   await write('ana lópez');
   await complete();
-  await expectToast('Usuario inválido');
+  await expectAnnounced('Usuario inválido');
   await expectFormError('Solo puede llevar letras');
   expect(screen.getByLabelText(/Tu usuario/)).toHaveValue('ana lópez');
   await waitFor(() => expect(screen.getByLabelText(/Tu usuario/)).toHaveFocus());
@@ -55,7 +55,7 @@ test('A saved name, pasted with signs that nobody sees, offers the wheel', async
   await visit();
   await write(' \u2066ana．lopez_1\u200B\u2069 ');
   await complete();
-  await expectToast('¡Desafío completado!');
+  await expectAnnounced('¡Desafío completado!');
   expect(network.sent('save_instagram')).toEqual([{ cafe_id: exampleId('cafe-1'), username: 'ana.lopez_1' }]);
   expect(cached()?.enrollment).toMatchObject(enrollment);
 });

@@ -1,7 +1,7 @@
 import type { JourneyEnrollment } from '@functions/_shared/contracts/procedures/journey';
 import { screen, waitFor } from '@testing-library/react';
 import { callAndRollBack, fakeNetwork, refusal } from '@tests/support/dom/faked-network';
-import { expectToast } from '@tests/support/dom/toasts';
+import { expectAnnounced, expectToast } from '@tests/support/dom/toasts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import Panel from '@/features/customer/journey/hito-4-referral/referral-challenge';
 import { makeJourney } from '@/data/customer/test-support';
@@ -30,7 +30,7 @@ test('The page says that an invitee has come', async () => {
   network.answers('validate_hito', { load_journey });
   const { user, cached } = open();
   await user.click(screen.getByRole('button', { name: 'Completar desafío' }));
-  await expectToast('¡Desafío completado!');
+  await expectAnnounced('¡Desafío completado!');
   expect(cached()?.enrollment?.hito_validado).toBe(4);
 });
 

@@ -1,7 +1,7 @@
 import { screen, within, waitFor } from '@testing-library/react';
 import { exampleId } from '@tests/support/examples/example-id';
 import { callAndRollBack, fakeNetwork, refusal } from '@tests/support/dom/faked-network';
-import { expectFormError, expectToast } from '@tests/support/dom/toasts';
+import { expectAnnounced, expectFormError, expectToast } from '@tests/support/dom/toasts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { SURVEY_QUESTION_TEXTS, type SurveyQuestionName } from '@/data/survey-question-texts';
 import SurveyPanel from '@/features/customer/journey/hito-5-survey/survey-challenge';
@@ -134,7 +134,7 @@ test('sends everything at once and forgets the draft', async () => {
   const { press, cached } = open(answeredSurvey, 'rango_edad');
   expect(screen.getByLabelText('Prefiero no decirlo')).toBeChecked();
   await press('Enviar mis respuestas');
-  await expectToast('¡Desafío completado!');
+  await expectAnnounced('¡Desafío completado!');
   expect(network.sent('submit_survey')).toEqual([
     { cafe_id: exampleId('cafe-1'), answers: toAnswers(answeredSurvey) },
   ]);
@@ -148,7 +148,7 @@ test('the age is sent when it was given', async () => {
   const { user, press } = open(answeredSurvey, 'rango_edad');
   await user.click(screen.getByLabelText('25-34'));
   await press('Enviar mis respuestas');
-  await expectToast('¡Desafío completado!');
+  await expectAnnounced('¡Desafío completado!');
   expect(network.sent('submit_survey')).toMatchObject([{ answers: { rango_edad: '25_34' } }]);
 });
 

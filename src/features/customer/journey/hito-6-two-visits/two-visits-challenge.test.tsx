@@ -1,7 +1,7 @@
 import type { JourneyEnrollment } from '@functions/_shared/contracts/procedures/journey';
 import { screen, waitFor } from '@testing-library/react';
 import { callAndRollBack, fakeNetwork, invalidAnswer, refusal } from '@tests/support/dom/faked-network';
-import { expectToast } from '@tests/support/dom/toasts';
+import { expectAnnounced, expectToast } from '@tests/support/dom/toasts';
 import { expect, test } from 'vitest';
 import Panel from '@/features/customer/journey/hito-6-two-visits/two-visits-challenge';
 import { makeJourney } from '@/data/customer/test-support';
@@ -73,7 +73,7 @@ test('both visits put the wheel on offer', async () => {
   network.answers('validate_hito', { load_journey: makeJourney(enrollment) });
   const state = open({ hito_6_completado: true }, ['2026-11-10', '2026-11-12']);
   await press(state);
-  await expectToast('¡Desafío completado!');
+  await expectAnnounced('¡Desafío completado!');
   expect(state.cached()?.enrollment?.hito_validado).toBe(6);
 });
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { exampleId } from '@tests/support/examples/example-id';
 import { fakeNetwork, fault, invalidAnswer, networkError, ownFault } from '@tests/support/dom/faked-network';
-import { expectFormError, expectToast, shownToast } from '@tests/support/dom/toasts';
+import { expectAnnounced, expectFormError, shownToast } from '@tests/support/dom/toasts';
 import { expect, test } from 'vitest';
 import Panel from '@/features/customer/journey/hito-7-vip-code/vip-code-challenge';
 import { makeJourney } from '@/data/customer/test-support';
@@ -33,7 +33,7 @@ test('a code is needed', async () => {
 
 test('a wrong form is refused without asking the server', async () => {
   await open().hand('aaa111');
-  await expectToast('Código inválido');
+  await expectAnnounced('Código inválido');
   await expectFormError('El código VIP no es válido');
   expect(network.calls()).toEqual([]);
 });
@@ -41,7 +41,7 @@ test('a wrong form is refused without asking the server', async () => {
 test('the server refuses with its own words, and the code stays', async () => {
   network.answers('validate-vip-code', { success: false, error: 'Demasiados intentos.' });
   await open().hand('a34n75');
-  await expectToast('Código inválido');
+  await expectAnnounced('Código inválido');
   await expectFormError('Demasiados intentos.');
   expect(screen.getByLabelText('Código VIP')).toHaveValue('a34n75');
 });
@@ -50,7 +50,7 @@ test('a good code is said, and the journey is read anew: its last wheel is on of
   network.answers('validate-vip-code', { success: true, vipCode: 'a34n75' });
   const { hand, invalidated } = open();
   await hand('a34n75');
-  await expectToast('¡Desafío completado!');
+  await expectAnnounced('¡Desafío completado!');
   expect(network.sent('validate-vip-code')).toEqual([
     { userId: exampleId('user-1'), businessName: 'cafetería-central', vipCode: 'a34n75' },
   ]);
@@ -63,7 +63,7 @@ test.each([
 ])('after %s nobody says that it failed', async (_, failure) => {
   network.answers('validate-vip-code', failure);
   await open().hand('a34n75');
-  await expectToast('No nos llegó la respuesta');
+  await expectAnnounced('No nos llegó la respuesta');
   await expectFormError('Puede que ya esté hecho. Pulsa otra vez: no se hace dos veces.');
 });
 

@@ -4,7 +4,7 @@ import { exampleId } from '@tests/support/examples/example-id';
 import { authRefusal, exampleSession, fakeNetwork, networkError } from '@tests/support/dom/faked-network';
 import { autofill } from '@tests/support/dom/autofill';
 import { paste } from '@tests/support/dom/paste';
-import { expectFormError, expectToast, shownToast } from '@tests/support/dom/toasts';
+import { expectAnnounced, expectFormError, expectToast, shownToast } from '@tests/support/dom/toasts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LoginForm } from '@/features/public/auth/components/login-form';
 import { LOCK_MS, MAX_FAILURES, recordFailure } from '@/features/public/auth/login-lock';
@@ -156,7 +156,7 @@ test('a lost network does not count', async () => {
   const { fill, failTimes } = open();
   await fill('ana@conecta.test', 'Conecta123');
   await failTimes(1);
-  await expectToast('Sin conexión');
+  await expectAnnounced('Sin conexión');
   await expectFormError('No hemos podido conectar. Revisa tu conexión e inténtalo de nuevo.');
   expect(screen.queryByText(/Intentos fallidos/)).not.toBeInTheDocument();
   expect(onFailed).toHaveBeenCalledOnce();
