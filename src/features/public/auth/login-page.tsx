@@ -17,6 +17,7 @@ import { CafeBand } from '@/ui/cafe-band';
 import { CafeTheme } from '@/ui/cafe-theme';
 import { ErrorState } from '@/ui/error-state';
 import { RedirectWithToast } from '@/ui/redirect-with-toast';
+import { announce } from '@/ui/toast';
 
 /** `/login` and `/login/:cafeSlug` (rules A1, A2 and A8): sends on who has nothing to do here, shows the forms to the others. */
 export function LoginPage({ cafeSlug }: { cafeSlug?: string }) {
@@ -44,7 +45,7 @@ export function LoginPage({ cafeSlug }: { cafeSlug?: string }) {
         return <Navigate to={returnTo ?? paths.dashboard()} replace />;
       if (cafe && !visit.isPlaceholderData) {
         if (visit.data?.enrolled)
-          return <RedirectWithToast to={paths.dashboard()} message={alreadyEnrolled} />;
+          return <RedirectWithToast to={paths.dashboard()} message={alreadyEnrolled} say={announce} />;
         // A referral link's token goes along in the fragment
         return <Navigate to={paths.journey(cafe.slug) + location.hash} replace />;
       }

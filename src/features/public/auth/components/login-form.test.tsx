@@ -100,7 +100,7 @@ test('wrong credentials count, the fifth time locks this e-mail and no other', a
   expect(
     screen.getByText('Cuenta bloqueada. Espera 5 minutos antes de intentar de nuevo.'),
   ).toBeInTheDocument();
-  await expectToast('Cuenta temporalmente bloqueada', 'Intenta de nuevo en 5 minutos');
+  await expectAnnounced('Cuenta temporalmente bloqueada', 'Intenta de nuevo en 5 minutos');
   expect(button()).toBeDisabled();
   await userEvent.type(screen.getByLabelText('Email'), 'x');
   expect(button()).toBeEnabled();
@@ -184,7 +184,7 @@ describe('an account that waits for its confirmation', () => {
     const { button, fill } = open();
     await fill('Ana@Conecta.test', 'Conecta123');
     await userEvent.click(button());
-    await expectToast('Revisa tu correo');
+    await expectAnnounced('Revisa tu correo');
     expect(network.sent('auth/resend')).toMatchObject([{ type: 'signup', email: 'ana@conecta.test' }]);
     expect(onUnconfirmed).toHaveBeenCalledWith('ana@conecta.test', 'Conecta123', 60);
   });

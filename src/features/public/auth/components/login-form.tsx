@@ -11,7 +11,7 @@ import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
 import { Field, FormError, announceTitle } from '@/ui/form/field';
 import { PasswordInput } from '@/ui/password-input';
-import { toast } from '@/ui/toast';
+import { announce, toast } from '@/ui/toast';
 
 interface LoginFormProps {
   /** Text typed on the other side of the toggle. */
@@ -56,18 +56,18 @@ export function LoginForm({
       outcome = thrown;
       onUnconfirmed(address, password, null);
     }
-    toast({ ...errorMessage(outcome), variant: 'destructive' });
+    // The step that comes asks for the code.
+    if (outcome === unconfirmed) announce(errorMessage(outcome));
+    else toast({ ...errorMessage(outcome), variant: 'destructive' });
   };
 
   const refuse = async (thrown: unknown) => {
     const { code } = toAppError(thrown);
     if (code === 'INVALID_CREDENTIALS' && lock.fail().lockedUntil !== null) {
-      toast({
+      return announce({
         title: 'Cuenta temporalmente bloqueada',
         description: 'Intenta de nuevo en 5 minutos',
-        variant: 'destructive',
       });
-      return;
     }
     if (code === 'EMAIL_NOT_CONFIRMED') return askForCode(normalizeEmail(email), thrown);
     const message = errorMessage(thrown);

@@ -25,7 +25,7 @@ export function PasswordRules({ password }: { password: string }) {
               )}
             </span>
             {short}
-            {met && <span className="sr-only">: cumplido</span>}
+            <span className="sr-only">{met ? ': cumplido' : ': falta'}</span>
           </li>
         );
       })}

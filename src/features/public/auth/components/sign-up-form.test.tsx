@@ -75,6 +75,9 @@ test('Each broken rule is told under its field and nothing is sent', async () =>
   open();
   expect(submitButton()).toHaveAttribute('aria-disabled', 'true');
   await fill('mal', 'abc', 'abd', 'x');
+  expect(screen.getByRole('list', { name: 'La contraseña necesita' })).toHaveTextContent(
+    '8 caracteres: faltamayúscula: faltaminúscula: cumplidonúmero: falta',
+  );
   await userEvent.click(submitButton());
   expect(await screen.findAllByRole('alert')).toHaveLength(4);
   expect(errors()).toEqual([
