@@ -208,7 +208,7 @@ test.each(ways)('A refusal is told in the same words and what was typed stays: %
   await cafeShown();
   if (session === visitor) await userEvent.type(email(), 'ana@conecta.test');
   await press();
-  await expectAlert('No se pudo registrar la visita');
+  await expectAnnounced('No se pudo registrar la visita');
   await expectFormError(message);
   expect(email()).toHaveValue('ana@conecta.test');
 });

@@ -22,7 +22,7 @@ function open(tried: PresenceAction, presence?: Partial<Presence>, has_tag = fal
     </PresenceNotice>,
   );
   return waitFor(() => {
-    const line = document.querySelector<HTMLElement>('[aria-live]');
+    const line = document.querySelector<HTMLElement>('[aria-live]:not(.sr-only)');
     expect(line).not.toBeNull();
     return line!;
   });
