@@ -33,13 +33,15 @@ export function useAfterAuth(cafe: Cafe | null) {
   };
 
   const enrollAt = async (at: Cafe, userId: string) => {
+    let needsProof = false;
     try {
       const { invited, load_journey } = await enroll(at.slug);
       await refreshPages(queryClient);
       queryClient.setQueryData(rpcKey('load_journey', userId, { cafe_slug: at.slug }), load_journey);
-      const description = `Ya participas en ${at.nombre}. Empieza por el primer desafío.`;
+      needsProof = load_journey?.enrollment?.needs_mailbox_proof === true;
+      const next = `Ya participas en ${at.nombre}. Empieza por el primer desafío.`;
       const title = invited ? '¡Invitación confirmada!' : '¡Registro exitoso!';
-      toast({ title, description, variant: 'success' });
+      toast({ title, ...(!needsProof && { description: next }), variant: 'success' });
     } catch (thrown) {
       // The account exists; the journey's welcome dialog offers to finish the enrolment, and names another first prize.
       // Where only the answer may have been lost, the journey shows whether they are enrolled.
@@ -52,7 +54,10 @@ export function useAfterAuth(cafe: Cafe | null) {
         });
     }
     // The sign-up's inviter lies with the account: the next screen confirms them, or its dialog starts from them.
-    await navigate(returnTo ?? paths.journey(at.slug, 1), { replace: true });
+    const next = returnTo ?? paths.journey(at.slug, 1);
+    if (needsProof)
+      return navigate(paths.confirmEmail(), { replace: true, state: { returnTo: next, cafe: at } });
+    await navigate(next, { replace: true });
   };
 
   const afterSignUp = async (userId: string) => {
