@@ -5,6 +5,7 @@ import { stripSessionFromAddressBar } from '@/app/session-in-link';
 import { preloadPageAt } from '@/app/pages';
 import { countScan } from '@/app/count-scan';
 import { registerServiceWorker } from '@/app/service-worker/register';
+import { keepInstallOffer } from '@/lib/install-offer';
 import { reloadForMissingFile, reloadWhenBack } from '@/lib/missing-file';
 import { installNavigationGuard } from '@/ui/navigation-guard';
 import '@/index.css';
@@ -21,6 +22,7 @@ async function start(root: HTMLElement): Promise<void> {
   stripSessionFromAddressBar();
   installNavigationGuard();
   countScan();
+  keepInstallOffer();
   removeLayersOfReload();
   const { path, readable, loaded } = preloadPageAt(window.location);
   // The pages that are not prerendered have the empty name (src/app/prerender.tsx).

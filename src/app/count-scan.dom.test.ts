@@ -46,6 +46,7 @@ it.each<[what: string, prepare: () => void, address: string]>([
     () => vi.spyOn(document, 'referrer', 'get').mockReturnValue(`${window.location.origin}/dashboard`),
     '/c/central',
   ],
+  ['a launch from the home screen', () => undefined, '/dashboard?launch=card'],
   ['a referral link', () => undefined, `/c/central#invitacion=${'a'.repeat(32)}`],
   ['a second opening in this tab on this day', () => open('/c/central'), '/c/central'],
 ])('%s is no scan', async (_, prepare, address) => {

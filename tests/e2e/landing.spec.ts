@@ -1,13 +1,18 @@
-import type { Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
+import { findChromium } from '../support/browser/chromium.ts';
 import { adminAt, signUpAdmin } from './support/admin.ts';
 import { createCustomerAtHito } from './support/database.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
+import { CHROMIUM_ARGS } from './support/browser.ts';
 import { breakCall, abortCall, networkLost, refusedWith } from './support/failures.ts';
 import { BY_NIGHT, LONG, expect, test } from './support/fixtures.ts';
 import { signUp } from './support/people.ts';
 import { expectAtForm, expectToast } from './support/toasts.ts';
 import { uniquePerson } from './support/unique.ts';
+
+/** What a test reads of a manifest's icon or shortcut. */
+type ManifestItem = { src: string; purpose?: string; url: string; icons: ManifestItem[] };
 
 /** Opens the contact dialog; the prerendered button is there before it does anything. */
 async function openContact(page: Page): Promise<void> {
@@ -228,14 +233,22 @@ test(
 
 test('the app can be installed: manifest, icons, share image', LONG, async ({ page }) => {
   await page.goto(at.home);
-  const manifest = (await (await page.request.get('/site.webmanifest')).json()) as {
-    name: string;
-    start_url: string;
-    icons: { src: string; purpose?: string }[];
-  };
-  expect(manifest).toMatchObject({ name: 'Conecta', start_url: '/dashboard' });
-  expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
-  for (const src of [...manifest.icons.map((icon) => icon.src), '/share.png', '/apple-touch-icon.png'])
-    expect((await page.request.get(src)).headers()['content-type'], src).toMatch(/^image\//);
   await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /share\.png$/);
+  // The light Chromium installs nothing, and a private window refuses.
+  const program = { executablePath: findChromium(), args: CHROMIUM_ARGS };
+  const browser = await chromium.launchPersistentContext('', program);
+  const [window = await browser.newPage()] = browser.pages();
+  const session = await browser.newCDPSession(window);
+  await window.goto(page.url());
+  const { data = '', errors } = await session.send('Page.getAppManifest');
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  await browser.close();
+  expect([...errors, ...installabilityErrors]).toEqual([]);
+  const { icons, shortcuts, ...app } = JSON.parse(data) as Record<'icons' | 'shortcuts', ManifestItem[]>;
+  expect(app).toMatchObject({ id: '/dashboard', name: 'Conecta', start_url: '/dashboard?launch=card' });
+  expect(shortcuts.map(({ url }) => url)).toEqual(['/dashboard?launch=code', '/dashboard?launch=prizes']);
+  expect(icons.filter(({ purpose }) => purpose === 'maskable')).toHaveLength(2);
+  const pictures = [...icons, ...shortcuts.flatMap((shortcut) => shortcut.icons)].map(({ src }) => src);
+  for (const src of [...pictures, '/share.png', '/apple-touch-icon.png'])
+    expect((await page.request.get(src)).headers()['content-type'], src).toMatch(/^image\//);
 });

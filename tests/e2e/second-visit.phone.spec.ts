@@ -7,7 +7,6 @@ import { apiUrl, pageUrl } from './support/environment.ts';
 import { expect, test } from './support/fixtures.ts';
 import { band, redeemButton } from './support/redemption.ts';
 import { rewardAt } from './support/rewards.ts';
-import { closeToast } from './support/toasts.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -58,6 +57,8 @@ test('a second visit opens without the network and says that there is none', asy
   await page.goto(host.url + at.scan(cafe));
   await expect(page.getByRole('heading', { name: /^(Hola, |Hoy ya cuenta)/ })).toBeVisible();
   await kept(page, files);
+  await page.goto(`${host.url}/dashboard?launch=prizes`);
+  await expect(page).toHaveURL(host.url + at.rewards(cafe));
 
   allowConsole(/ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|no-response/);
   // a page that was never opened goes on once the network is back
@@ -74,9 +75,8 @@ test('a second visit opens without the network and says that there is none', asy
   await page.goto(host.url + at.scan(cafe));
   await expect(page.getByRole('heading', { name: 'No hemos podido abrir la cafetería' })).toBeVisible();
   await expect(page.getByRole('banner')).toContainText(cafe.nombre);
-  // home, which was never opened, leads to what is kept
-  await closeToast(page);
-  await page.getByRole('link', { name: 'Mis Cafeterías' }).click();
+  // home, as the installed page opens it, leads to what is kept
+  await page.goto(`${host.url}/dashboard?launch=card`);
   await expect(page.getByRole('heading', { name: 'Guardado en este móvil' })).toBeVisible();
   await expect(page.getByRole('heading', { name: cafe.nombre })).toBeVisible();
   await page.getByRole('link', { name: 'Mis Recompensas' }).click();

@@ -8,33 +8,11 @@ import { LOGIN_SUBJECT, openVisits, registerVisit } from './support/forms.ts';
 import { mailedCode } from './support/mail.ts';
 import { memberOf } from './support/people.ts';
 import { band, confirmRedemption, yesButton } from './support/redemption.ts';
-import { countTaps } from './support/taps.ts';
+import { countTaps, countWords } from './support/taps.ts';
 import { closeToast, expectToast } from './support/toasts.ts';
 import { uniquePerson } from './support/unique.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
-
-/**
- * Returns what adds up the words that a screen has in sight: in the window, larger than nothing, under nothing. A café's
- * name counts as two.
- */
-function countWords(name: string): (page: Page) => Promise<number> {
-  let words = 0;
-  return async (page) =>
-    (words += await page.evaluate((cafe) => {
-      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      const range = document.createRange();
-      let seen = 0;
-      while (texts.nextNode()) {
-        range.selectNodeContents(texts.currentNode);
-        const { x, y, width, height } = range.getClientRects()[0] ?? new DOMRect();
-        const onTop = document.elementFromPoint(x + width / 2, y + height / 2);
-        if (width > 1 && onTop?.contains(texts.currentNode))
-          seen += texts.currentNode.textContent!.replaceAll(cafe, 'El café').match(/\p{L}+/gu)?.length ?? 0;
-      }
-      return seen;
-    }, name));
-}
 
 test('from the scan to the coffee: six taps, a hundred and ten words, and the bar sees it', async ({
   cafe,

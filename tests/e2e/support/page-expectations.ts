@@ -66,7 +66,7 @@ export function pageExpectations(role: Role, { cafe, rewardId, prizeId }: People
     own('/account', /cuenta/i),
     // The page has no question for a session by password.
     signedIn ? { path: '/your-password', ...DASHBOARD } : { path: '/your-password', ...LOGIN },
-    own('/confirm-email', 'Confirma tu correo'),
+    own('/confirm-email', /^(Escribe el código|Confirma tu correo)/),
     own(at.rewards(cafe), 'Mis Recompensas'),
     {
       path: at.journey(cafe),

@@ -32,3 +32,25 @@ export async function pressUntilGone(button: Locator): Promise<void> {
     await expect(button).toBeHidden({ timeout: 500 });
   }).toPass();
 }
+
+/**
+ * Returns what adds up the words that a screen has in sight: in the window, larger than nothing, under nothing. A café's
+ * name counts as two.
+ */
+export function countWords(name: string): (page: Page) => Promise<number> {
+  let words = 0;
+  return async (page) =>
+    (words += await page.evaluate((cafe) => {
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      let seen = 0;
+      while (texts.nextNode()) {
+        range.selectNodeContents(texts.currentNode);
+        const { x, y, width, height } = range.getClientRects()[0] ?? new DOMRect();
+        const onTop = document.elementFromPoint(x + width / 2, y + height / 2);
+        if (width > 1 && onTop?.contains(texts.currentNode))
+          seen += texts.currentNode.textContent!.replaceAll(cafe, 'El café').match(/\p{L}+/gu)?.length ?? 0;
+      }
+      return seen;
+    }, name));
+}

@@ -9,7 +9,9 @@ import { useSession } from '@/data/session/session-context';
 import { CafeCard } from '@/features/customer/dashboard/components/cafe-card';
 import { DashboardSkeleton } from '@/features/customer/dashboard/components/dashboard-skeleton';
 import { DashboardLayout } from '@/features/customer/dashboard/dashboard-shell';
+import { launchDestination, sortByLastCafe } from '@/features/customer/dashboard/launch';
 import { useFinishSignUp } from '@/features/customer/dashboard/use-finish-sign-up';
+import { LazyAtHand } from '@/features/customer/shared/lazy-at-hand';
 import { errorMessage, isUnexpected } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import { lazyComponent } from '@/lib/lazy-component';
@@ -32,7 +34,7 @@ const isUnreachable = (dashboard: UseQueryResult<Dashboard>) =>
 /** `/dashboard`: the cafés where the signed-in person collects rewards (rule J20). */
 export function DashboardPage() {
   const { user } = useSession();
-  const { state } = useLocation() as { state: Partial<typeof afterAuth> | null };
+  const { state, search } = useLocation() as { state: Partial<typeof afterAuth> | null; search: string };
   const content = useRef<HTMLElement>(null);
   const isAfterAccess = state?.afterAuth === true;
   const dashboard = useRpcQuery('load_dashboard', {}, { refetchOnMount: 'always' });
@@ -40,10 +42,12 @@ export function DashboardPage() {
   useDocumentTitle('Mis Cafeterías');
   // the name given in challenge 1; before that an enrollment is named after the address
   const name = dashboard.data?.cafes.find(({ hito_1_completado }) => hito_1_completado)?.nombre;
-  if (dashboard.data?.password_question) return <Navigate to={paths.passwordQuestion()} replace />;
+  if (dashboard.data?.password_question) return <Navigate to={paths.passwordQuestion() + search} replace />;
   const policy = dashboard.data?.policy ?? null;
   const workplace = isAfterAccess && !policy && dashboard.data && soleDesk(dashboard.data, user?.id ?? '');
   if (workplace) return <Navigate to={paths.desk(workplace.slug)} replace />;
+  const launched = dashboard.data && !policy && launchDestination(search, dashboard.data.cafes);
+  if (launched) return <Navigate to={launched} replace />;
 
   return (
     <DashboardLayout
@@ -126,9 +130,12 @@ function DashboardContent({ dashboard }: { dashboard: UseQueryResult<Dashboard> 
       {teams.length > 0 && <DeskLinks teams={teams} />}
       <h2 className="text-lead font-bold">Tus Aventuras de Recompensas</h2>
       <div className="mt-2 grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3">
-        {cafes.map((entry) => (
+        {sortByLastCafe(cafes).map((entry) => (
           <CafeCard key={entry.enrollment_id} entry={entry} today={today} />
         ))}
+      </div>
+      <div className="mt-4">
+        <LazyAtHand />
       </div>
     </>
   );

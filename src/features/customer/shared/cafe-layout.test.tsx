@@ -32,6 +32,9 @@ test('A café whose screen was opened is named there before it is loaded, until 
   band(slug, exampleCafe);
   expect(band(slug, null)).toContain(nombre);
   expect(band('otra', null)).not.toContain(nombre);
+  band('otra', { ...exampleCafe, nombre: 'Otra' });
+  band(slug, exampleCafe);
+  expect(Object.keys(JSON.parse(window.localStorage.getItem('cafes') ?? '') as object).at(-1)).toBe(slug);
   clearStoredRewards(window.localStorage);
   expect(band(slug, null)).not.toContain(nombre);
 });

@@ -26,7 +26,7 @@ const widths = { column: 'max-w-column pt-2', steps: 'max-w-xl pt-2', wide: 'max
 /** The columns that a café's band shows. */
 type CafeFace = Pick<Cafe, 'nombre' | 'logo_path' | 'primary_color' | 'secondary_color'>;
 
-/** Reads the faces of the cafés whose screens this device has shown, by their part of the address (rule R17). */
+/** Reads the faces of the cafés that this device has shown, by their part of the address, the last one last (rule R17). */
 function storedFaces(): Record<string, CafeFace | undefined> {
   try {
     return JSON.parse(deviceStorage.getItem(CAFES_KEY) ?? '{}') as Record<string, CafeFace>;
@@ -43,7 +43,8 @@ export function CafeLayout({ cafe: loaded, slug, back, line, width, children }: 
     if (!loaded || slug === undefined || !hasStoredSession()) return;
     const { nombre, logo_path, primary_color, secondary_color } = loaded;
     const face: CafeFace = { nombre, logo_path, primary_color, secondary_color };
-    deviceStorage.setItem(CAFES_KEY, JSON.stringify({ ...storedFaces(), [slug]: face }));
+    const { [slug]: _, ...others } = storedFaces();
+    deviceStorage.setItem(CAFES_KEY, JSON.stringify({ ...others, [slug]: face }));
   }, [loaded, slug]);
   return (
     <CafeTheme primary={cafe?.primary_color} secondary={cafe?.secondary_color}>

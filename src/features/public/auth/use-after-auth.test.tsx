@@ -82,6 +82,14 @@ test('A sign-up whose token the server reads two seconds later ends with an enro
   await expectAnnounced('¡Registro exitoso!');
 });
 
+test('A sign-up at a café that asks for proof goes on with the code of the mail, and the challenge after it', async () => {
+  const enrollment = { hito_actual: 1, hito_1_completado: false, needs_mailbox_proof: true };
+  network.answers('enroll', { ...enrolled, load_journey: makeJourney(enrollment) });
+  await arrive().afterSignUp(userId);
+  expect(await screen.findByText('/confirm-email')).toBeVisible();
+  await expectToast('¡Registro exitoso!');
+});
+
 test('A log-in that began at the code ends there, with an enrollment or without', async () => {
   await arrive('/c/cafetería-central').afterLogin(userId);
   expect(await screen.findByText('/c/cafetería-central')).toBeVisible();

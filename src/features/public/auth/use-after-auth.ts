@@ -34,10 +34,12 @@ export function useAfterAuth(cafe: Cafe | null) {
   };
 
   const enrollAt = async (at: Cafe, userId: string) => {
+    let needsProof = false;
     try {
       const { invited, load_journey } = await enroll(at.slug);
       await refreshPages(queryClient);
       queryClient.setQueryData(rpcKey('load_journey', userId, { cafe_slug: at.slug }), load_journey);
+      needsProof = load_journey?.enrollment?.needs_mailbox_proof === true;
       welcomeNewcomer(at, invited);
     } catch (thrown) {
       // The account exists; the journey's welcome dialog offers to finish the enrolment, and names another first prize.
@@ -51,7 +53,10 @@ export function useAfterAuth(cafe: Cafe | null) {
         });
     }
     // The sign-up's inviter lies with the account: the next screen confirms them, or its dialog starts from them.
-    await navigate(returnTo ?? paths.journey(at.slug, 1), { replace: true });
+    const next = returnTo ?? paths.journey(at.slug, 1);
+    if (needsProof)
+      return navigate(paths.confirmEmail(), { replace: true, state: { returnTo: next, cafe: at } });
+    await navigate(next, { replace: true });
   };
 
   const afterSignUp = async (userId: string) => {

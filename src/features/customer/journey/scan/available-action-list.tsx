@@ -1,5 +1,6 @@
 import { ChevronRight, Gift } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { redeemNow } from '@/config/paths';
 import type { AvailableAction } from '@/features/customer/journey/scan/available-actions';
 import { HitoIllustration } from '@/ui/illustrations/hito-illustration';
 import { Medal } from '@/ui/illustrations/medal';
@@ -13,6 +14,7 @@ export function AvailableActionList({ actions }: { actions: readonly AvailableAc
         <li key={action.to} className="@container">
           <Link
             to={action.to}
+            state={action.kind === 'prize' ? redeemNow : undefined}
             className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-card p-3 pr-4 shadow-card transition duration-quick hover:border-line-strong"
           >
             <Picture action={action} />

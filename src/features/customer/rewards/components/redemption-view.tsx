@@ -12,6 +12,7 @@ import {
 } from '@/features/customer/rewards/components/redemption-voucher-details';
 import { RedemptionStatus } from '@/features/customer/rewards/components/redemption-status';
 import { useRedemption, type RedemptionInput } from '@/features/customer/rewards/use-redemption';
+import { LazyAtHand } from '@/features/customer/shared/lazy-at-hand';
 import { ConfirmMailboxLink } from '@/features/customer/shared/presence/confirm-mailbox-link';
 import { LazyCounterCodeButton } from '@/features/customer/shared/presence/presence-notice';
 import { Button } from '@/ui/button';
@@ -156,6 +157,7 @@ export function RedemptionView(props: RedemptionViewProps) {
           )
         )}
       </div>
+      {fresh && <LazyAtHand />}
       {/* Pressed at the table instead of the counter, the reward would be gone. */}
       <ConfirmDialog
         open={isQuestionOpen}

@@ -1,4 +1,4 @@
-import { CODE_MINUTES } from '@/domain/figures';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -7,7 +7,7 @@ import { refreshPages } from '@/data/rpc';
 import { useSession } from '@/data/session/session-context';
 import { CodeForm } from '@/features/public/auth/email-code/code-form';
 import { mailProofCode } from '@/features/public/auth/code-mails';
-import { sentWithin, useMailedCode } from '@/features/public/auth/mailed-code';
+import { useMailedCode } from '@/features/public/auth/mailed-code';
 import { verifyCode } from '@/features/public/auth/email-code/verify-code';
 import { AuthLayout } from '@/features/public/auth/recovery/auth-layout';
 import { readReturnTo } from '@/features/public/auth/return-to';
@@ -17,10 +17,10 @@ import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
 import { announce, toast } from '@/ui/toast';
 
-/** `/confirm-email`: mails a code that proves the mailbox where a café asks for it, and leads back there (rule P30). */
+/** `/confirm-email`: mails a code that proves the mailbox, with the face of a café that asks for it, and leads back (rule P30). */
 export function ConfirmEmailPage() {
   const email = useSession().user?.email ?? '';
-  const { state } = useLocation() as { state: unknown };
+  const { state } = useLocation() as { state: { cafe?: Cafe } | null };
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { code, keepCode, dropCode } = useMailedCode('proof');
@@ -61,17 +61,15 @@ export function ConfirmEmailPage() {
 
   return (
     <AuthLayout
-      title="Confirma tu correo"
-      lead="Se hace una vez: así cada persona recibe cada premio una sola vez."
+      cafe={state?.cafe}
+      title={nextAt !== null ? 'Escribe el código que te hemos enviado' : 'Confirma tu correo'}
     >
       {nextAt !== null ? (
         <>
           <p role="status" className="mb-5">
-            Te hemos enviado un código de 8 números a{' '}
-            <strong className="font-semibold wrap-anywhere">{email}</strong> {sentWithin(nextAt)}. Vale
-            durante {CODE_MINUTES} minutos, una sola vez. ¿No llega? Mira también en el correo no deseado.
+            Está en tu correo: <strong className="font-semibold wrap-anywhere">{email}</strong>
           </p>
-          <CodeForm submitLabel="Confirmar" onCode={confirm} nextAt={nextAt} onResend={mail} />
+          <CodeForm isBrief submitLabel="Confirmar" onCode={confirm} nextAt={nextAt} onResend={mail} />
         </>
       ) : (
         <div className="flex flex-col gap-5">

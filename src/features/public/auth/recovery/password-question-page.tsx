@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Navigate, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { useRpcQuery } from '@/data/rpc';
 import { useSession } from '@/data/session/session-context';
@@ -17,11 +17,12 @@ import { toast } from '@/ui/toast';
 
 /**
  * `/your-password`: asks once for a password, after the proof of the mailbox removed the one of before (rule A16): somebody
- * else may have chosen it. The dashboard leads here until the proof is recorded and the question answered; nothing else
- * does.
+ * else may have chosen it. The dashboard leads here, with what of the installed page was launched (rule J39), until the
+ * proof is recorded and the question answered; nothing else does.
  */
 export function PasswordQuestionPage() {
   const { user } = useSession();
+  const { search } = useLocation();
   const queryClient = useQueryClient();
   const question = useRpcQuery(
     'confirm_mailbox',
@@ -39,7 +40,8 @@ export function PasswordQuestionPage() {
   useDocumentTitle('Tu contraseña');
 
   if (question.isPending) return <LoadingIndicator />;
-  if (question.data && !question.data.password_question) return <Navigate to={paths.dashboard()} replace />;
+  if (question.data && !question.data.password_question)
+    return <Navigate to={paths.dashboard() + search} replace />;
   if (!question.data) {
     const { title, description } = errorMessage(question.error);
     return (
@@ -58,11 +60,12 @@ export function PasswordQuestionPage() {
 
 function PasswordQuestion({ email }: { email: string }) {
   const navigate = useNavigate();
+  const { search } = useLocation();
   const queryClient = useQueryClient();
   const goOn = async () => {
     // The cached dashboard says that the question is open.
     queryClient.removeQueries({ queryKey: ['rpc', 'load_dashboard'] });
-    await navigate(paths.dashboard(), { replace: true });
+    await navigate(paths.dashboard() + search, { replace: true });
   };
   const choose = async ({ password }: { password: string }) => {
     await choosePassword(password);
