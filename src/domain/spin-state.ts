@@ -21,6 +21,9 @@ export type SpinEvent<Drawn extends Draw = Draw> =
 /** A wheel that nobody has spun. */
 export const READY = { name: 'ready', isChanged: false } as const;
 
+/** A wheel rests on its prize for a moment, alone on the screen, before the ticket comes out of it, in milliseconds. */
+export const REVEAL_DELAY_MS = 1200;
+
 /** Returns the state after an event. */
 export function reduceSpin<Drawn extends Draw>(
   state: SpinState<Drawn>,

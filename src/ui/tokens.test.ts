@@ -73,12 +73,12 @@ describe('the tokens of src/index.css', () => {
   it('keep apricot for winning: a prize, and what can be redeemed or was earned', () => {
     const winning = [
       'features/customer/dashboard/components/card-actions.tsx',
-      'features/customer/journey/reward/prize-reveal.tsx',
       'features/customer/journey/scan/available-action-list.tsx',
       'features/customer/journey/scan/todays-visit.tsx',
       'features/customer/rewards/components/gallery-list.tsx',
       'features/customer/rewards/components/redemption-status.tsx',
       'features/customer/rewards/components/redemption-voucher.tsx',
+      'features/customer/shared/win/win-grounds.ts',
       'features/customer/visits/components/visit-registered.tsx',
       'features/desk/customers/components/customer-rows.tsx',
       'features/public/auth/components/sign-up-intro.tsx',
@@ -88,7 +88,7 @@ describe('the tokens of src/index.css', () => {
     ];
     const rooms = readdirSync('src/features', { recursive: true, encoding: 'utf8' })
       .map((file) => `features/${file}`)
-      .filter((file) => file.endsWith('.tsx') && readFileSync(`src/${file}`, 'utf8').includes('apricot'));
+      .filter((file) => /\.tsx?$/.test(file) && readFileSync(`src/${file}`, 'utf8').includes('apricot'));
     expect(rooms.sort()).toEqual(winning);
   });
 

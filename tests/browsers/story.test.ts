@@ -180,7 +180,7 @@ async function runStory(browser: BrowserDriver): Promise<void> {
     await browser.open(`${host.url}/conecta-vip/${slug}`);
     await browser.press('Ruleta VIP');
     await browser.press('Girar Ruleta VIP');
-    await browser.see('Recoger premio');
+    await browser.see('Canjear ahora');
     await browser.open(`${host.url}/earn-conectitos/${slug}`);
     await browser.choose('Elegir imagen', ticketPhoto());
     await browser.press('Enviar ticket');

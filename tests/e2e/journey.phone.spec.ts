@@ -15,17 +15,17 @@ import {
   registerVisit,
 } from './support/forms.ts';
 import { noMotion, withMotion } from './support/motion.ts';
+import { expectNotClipped } from './support/sizes.ts';
 import { countTaps } from './support/taps.ts';
 import { expectToast } from './support/toasts.ts';
 import { uniquePerson } from './support/unique.ts';
 
 /** Spins the wheel of a challenge that was just validated, and goes on from its prize. */
-async function spinAndGoOn(page: Page, goOn = 'Siguiente desafío') {
+async function spinAndGoOn(page: Page) {
   await page.getByRole('button', { name: 'Girar la ruleta' }).click();
-  await expectToast(page, '¡Felicidades! 🎉', /^Has ganado: /);
   const prizes = /^Has ganado: (1€ de descuento|Café gratis|3€ de descuento|Aperitivo gratis)$/;
   await expect(page.getByRole('heading', { name: prizes })).toBeVisible();
-  await page.getByRole('button', { name: goOn }).click();
+  await page.getByRole('button', { name: 'Siguiente desafío' }).click();
 }
 
 /** Waits for a step of the journey, by address and heading. */
@@ -119,10 +119,15 @@ test('one customer goes from the survey to the VIP area', async ({ cafe, person,
 
   await page.getByLabel('Código VIP').fill((await activeVipCode(sql, cafe)).toUpperCase());
   await page.getByRole('button', { name: 'Completar desafío' }).click();
-  await spinAndGoOn(page, 'Ir al final');
+  await page.getByRole('button', { name: 'Girar la ruleta' }).click();
 
-  await expectToast(page, '¡Enhorabuena! 🎉', `Ya eres VIP en ${cafe.nombre}.`);
-  await expect(page.getByRole('heading', { name: 'Ya eres Conecta VIP' })).toBeVisible();
+  // the card turns over first, then the prize
+  await expect(page.getByRole('heading', { name: '¡Enhorabuena! 🎉 Ya eres Conecta VIP' })).toBeVisible();
+  const toPrize = page.getByRole('button', { name: 'Ver mi premio' });
+  await expectNotClipped(page, (size) => expect(toPrize, size).toBeInViewport({ ratio: 1 }));
+  await expectAccessible(page);
+  await toPrize.click();
+  await expect(page.getByRole('heading', { name: /^Has ganado: / })).toBeVisible();
   expect(await rewardsOf(sql, person, cafe)).toEqual([1, 2, 3, 4, 5, 6, 7]);
 
   // the way into the VIP area, where the card is in sight at once

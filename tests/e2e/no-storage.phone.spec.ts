@@ -7,7 +7,7 @@ import { expect, LONG, test } from './support/fixtures.ts';
 import { keepFirstPrize, logIn, openReview, registerVisit } from './support/forms.ts';
 import { navigateInApp } from './support/navigation.ts';
 import { memberOf } from './support/people.ts';
-import { band, confirmRedemption, redeem } from './support/redemption.ts';
+import { band, confirmRedemption } from './support/redemption.ts';
 import { uniquePerson } from './support/unique.ts';
 import { vipAt } from './support/vip.ts';
 
@@ -64,8 +64,8 @@ test(
     await expect(page.getByRole('heading', { name: '¡Visita registrada!' })).toBeVisible();
     await navigateInApp(page, at.vip(cafe, 'ruleta'));
     await page.getByRole('button', { name: 'Girar Ruleta VIP' }).click();
-    await page.getByRole('link', { name: /^.+ - Recoger premio$/ }).click();
-    await redeem(page);
+    await page.getByRole('link', { name: 'Canjear ahora' }).click();
+    await confirmRedemption(page);
     await expect(band(page)).toContainText('CANJEADO');
   },
 );

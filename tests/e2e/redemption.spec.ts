@@ -12,7 +12,7 @@ import { signInAs } from './support/people.ts';
 import { band, confirmRedemption, redeem, redeemButton, yesButton } from './support/redemption.ts';
 import { codeOf, rewardAt } from './support/rewards.ts';
 import { pressUntilGone } from './support/taps.ts';
-import { expectToast } from './support/toasts.ts';
+import { toastOn } from './support/toasts.ts';
 import { uniqueCafeName } from './support/unique.ts';
 import { expirePrize, shortName, vipAt, winPrize } from './support/vip.ts';
 
@@ -38,7 +38,7 @@ const fresh = (page: Page) => page.getByText(/^hace \d/);
 /** Expects the green screen of the device that redeemed, within five minutes. */
 async function expectRedeemed(page: Page, code: string) {
   await expect(band(page)).toHaveText('CANJEADO');
-  await expect(page.getByRole('button', { name: 'CANJEADO' })).toBeDisabled();
+  await expect(page.getByText('CANJEADO')).toHaveCount(1);
   await expect(page.getByText(code, { exact: true })).toBeVisible();
   await expect(page.getByText(/^Muestra esta pantalla al personal de la cafetería/)).toBeVisible();
   await expect(redeemButton(page)).toHaveCount(0);
@@ -92,7 +92,7 @@ test('won, shown at the counter, redeemed after confirming, seen redeemed', asyn
   ).toHaveLength(1);
 
   await redeem(page);
-  await expectToast(page, '¡Recompensa canjeada!', 'Enseña esta pantalla en la barra.');
+  await expect(toastOn(page)).toHaveCount(0);
   // The message must not cover the day's word.
   const hidden = await band(page).evaluate((word) => {
     const { x, y, width, height } = word.getBoundingClientRect();
@@ -100,7 +100,7 @@ test('won, shown at the counter, redeemed after confirming, seen redeemed', asyn
   });
   expect(hidden, 'a message covers the state').toBe(false);
   await expectRedeemed(page, codeOf(reward));
-  await expect(page.getByText(new RegExp(`^Canjeado el ${dateOf(new Date())} a las `))).toBeVisible();
+  await expect(page.getByText(new RegExp(`^${dateOf(new Date())} a las `))).toBeVisible();
   await expectAccessible(page);
   const [enrollment] =
     await sql`select hito1_canjeado from public."Clientes proto" where id = ${enrollmentId}`;
@@ -197,7 +197,7 @@ test(
     await redeem(page);
     await expectRedeemed(page, codeOf(reward));
     const redeemed = await expectStateColours(page, sql, cafe);
-    const result = [/^Canjeado el \d/, /^Ahora: /, /^Palabra de hoy: \S+ [a-záéíóúüñ]+$/, codeOf(reward)].map(
+    const result = [/^\d.* a las \d/, /^Ahora: /, /^Palabra de hoy: \S+ [a-záéíóúüñ]+$/, codeOf(reward)].map(
       (text) => page.getByText(text),
     );
     await expectOneScreen(page, band(page), prizeName, line, fresh(page), ...result);
@@ -209,7 +209,7 @@ test(
     await expectOneScreen(
       elsewhere,
       band(elsewhere),
-      elsewhere.getByText(/^Canjeado el \d/),
+      elsewhere.getByText(/^\d.* a las \d/),
       elsewhere.getByText(conditions),
     );
 
@@ -360,7 +360,6 @@ test('a VIP prize is redeemed on its own screen, whichever of its ids is asked f
   await expectAccessible(page);
 
   await redeem(page);
-  await expectToast(page, '¡Recompensa canjeada!');
   await expectRedeemed(page, codeOf(prize.id));
   const open =
     await sql`select from public.user_rewards r join public.vip_pending_rewards p on p.id = r.vip_pending_reward_id

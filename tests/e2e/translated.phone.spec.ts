@@ -7,7 +7,7 @@ import { expect, LONG, test } from './support/fixtures.ts';
 import { fillChallenge1, fillSignUp, logIn, openReview, openVisits, registerVisit } from './support/forms.ts';
 import type { Person } from './support/people.ts';
 import { peopleOfACafe } from './support/cafe-people.ts';
-import { band, redeem } from './support/redemption.ts';
+import { band, confirmRedemption, redeem } from './support/redemption.ts';
 import { rewardAt } from './support/rewards.ts';
 import { ticketPhoto } from './support/photos.ts';
 import { expectToast } from './support/toasts.ts';
@@ -117,8 +117,8 @@ test(
 
     const vip = await openAs(person, at.vip(cafe, 'ruleta'));
     await vip.getByRole('button', { name: 'Girar Ruleta VIP' }).click();
-    await vip.getByRole('link', { name: /^.+ - Recoger premio$/ }).click();
-    await redeem(vip);
+    await vip.getByRole('link', { name: 'Canjear ahora' }).click();
+    await confirmRedemption(vip);
     await expectFresh(vip);
     expect(await rewardsOf(sql, customer, cafe)).toHaveLength(3);
 

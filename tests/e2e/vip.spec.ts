@@ -8,7 +8,8 @@ import { BY_NIGHT, expect, test } from './support/fixtures.ts';
 import { turning, withMotion } from './support/motion.ts';
 import { signInAs, type Person } from './support/people.ts';
 import { confirmRedemption } from './support/redemption.ts';
-import { closeToast, expectToast, toastOn } from './support/toasts.ts';
+import { expectNotClipped } from './support/sizes.ts';
+import { toastOn } from './support/toasts.ts';
 import { accountsOf, expectBalance, shortName, vipAt } from './support/vip.ts';
 
 test.beforeEach(({ context, person }) => signInAs(context, person));
@@ -16,7 +17,7 @@ test.beforeEach(({ context, person }) => signInAs(context, person));
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const spinButton = (page: Page) => page.getByRole('button', { name: 'Girar Ruleta VIP' });
 const resting = (page: Page) => page.getByRole('button', { name: 'Ruleta VIP no disponible' });
-const collect = (page: Page) => page.getByRole('link', { name: /^.+ - Recoger premio$/ });
+const collect = (page: Page) => page.getByRole('link', { name: 'Canjear ahora' });
 
 /** All prizes that a person has won on the wheel of a café, without their prefix. */
 async function prizesOf(sql: Sql, person: Person, cafe: Cafe): Promise<string[]> {
@@ -48,8 +49,7 @@ test('welcomes a new VIP with 150 Conectitos, once', async ({ page, cafe, person
   await page.goto(at.dashboard);
   await page.getByRole('link', { name: 'Conecta VIP' }).click();
   await expect(page).toHaveURL(urlOf(at.vip(cafe)));
-  await expectToast(page, '¡Conectitos otorgados!', 'Has recibido 150 Conectitos por ser Conecta VIP');
-  await closeToast(page);
+  await expect(page.getByText('¡Conectitos otorgados! Has recibido 150 Conectitos')).toBeAttached();
   await expect(page.getByRole('heading', { name: '¡Felicidades, Ana!' })).toBeVisible();
   await expect(page.getByRole('img', { name: /^Código QR: / })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Girar (100)' })).toBeVisible();
@@ -106,33 +106,28 @@ test('spins, wins, redeems the prize, and rests until tomorrow', async ({ page, 
   await expect(collect(page)).toBeVisible();
   const [prize, ...more] = await prizesOf(sql, person, cafe);
   expect(more).toEqual([]);
-  await expectToast(page, '¡Premio obtenido!', `Has ganado: ${prize}`);
-  await expect(page.getByRole('heading', { name: prize! })).toBeVisible();
-  await expect(page.getByText('Tienes 50 Conectitos')).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Has ganado: ${prize}` })).toBeVisible();
+  await expectNotClipped(page, (size) => expect(collect(page), size).toBeInViewport({ ratio: 1 }));
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Más tarde' }).click();
   await tab(page, 'Conectitos').click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Tirada de la ruleta VIP' })).toContainText(
     '−100',
   );
   await tab(page, 'Info VIP').click();
-  await expect(page.getByRole('link', { name: `Te espera: ${prize}, hasta mañana` })).toBeVisible();
-  await tab(page, 'Ruleta VIP').click();
-
-  await page.getByRole('link', { name: `${prize} - Recoger premio` }).click();
+  await page.getByRole('link', { name: `Te espera: ${prize}, hasta mañana` }).click();
   await page.getByRole('button', { name: 'CANJEAR', exact: true }).click();
   await confirmRedemption(page);
-  await expectToast(page, '¡Recompensa canjeada!');
   await page.getByRole('link', { name: 'Volver a Conecta VIP' }).click();
   await tab(page, 'Recompensas').click();
   const card = page.getByRole('main').getByRole('listitem');
   await expect(card.getByText('Premio VIP #1')).toBeVisible();
   await expect(card.getByText('Canjeado', { exact: true })).toBeVisible();
-  await expect(card.getByText(`Canjeado el ${dateOf(new Date())}`)).toBeVisible();
+  await expect(card.getByText(dateOf(new Date()))).toBeVisible();
 
   await tab(page, 'Ruleta VIP').click();
   await expect(resting(page)).toBeDisabled();
   await expect(page.getByText('Ya tiraste hoy', { exact: true })).toBeVisible();
-  await expect(page.getByText('Ya has tirado hoy. Vuelve mañana para tirar otra vez.')).toBeVisible();
   await expect(page.getByText('Sin Conectitos suficientes', { exact: true })).toBeVisible();
   await expect(
     page.getByText('Podrás girar mañana a las 0:00, cuando tengas 100: te faltan 50.'),

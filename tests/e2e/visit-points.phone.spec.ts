@@ -77,9 +77,9 @@ test('a VIP comes by proof, sees what the visit pays and what is left to a turn,
   expect(await sql`select from public.vip_pending_rewards where user_id = ${customer.id}`).toHaveLength(0);
 
   await phone.getByRole('button', { name: 'Girar Ruleta VIP' }).click();
-  const collect = phone.getByRole('link', { name: /^(Cruasán|Tarta de queso) - Recoger premio$/ });
-  await expect(collect).toBeVisible({ timeout: 15_000 });
+  const won = phone.getByRole('heading', { name: /^Has ganado: (Cruasán|Tarta de queso)$/ });
+  await expect(won).toBeVisible({ timeout: 15_000 });
   const [draw] = await sql<{ prize: string }[]>`select reward_name as prize from public.vip_pending_rewards
     where user_id = ${customer.id}`;
-  await expect(collect).toHaveText(`${draw?.prize.replace(/^.*: /, '')} - Recoger premio`);
+  await expect(won).toHaveText(`Has ganado: ${draw?.prize.replace(/^.*: /, '')}`);
 });

@@ -45,6 +45,8 @@ interface PrizeWheelProps extends WheelMotion {
   onStopped?: () => void;
   /** Overrides the person's system setting. */
   reducedMotion?: boolean;
+  /** Read aloud at rest where the next screen says the prize; by default the prize. */
+  stoppedText?: string;
   /** True for a wheel that may be as small as a thumb: a small one then shows its pictures alone. */
   thumb?: boolean;
   className?: string;
@@ -455,6 +457,7 @@ export function PrizeWheel({
   moving = 'wheel',
   onStopped,
   reducedMotion,
+  stoppedText,
   thumb = false,
   className,
 }: PrizeWheelProps) {
@@ -557,7 +560,7 @@ export function PrizeWheel({
       </div>
       <p role="status" className="sr-only">
         {motion === 'turning' && 'Girando...'}
-        {result !== undefined && `Resultado: ${result}`}
+        {result !== undefined && (stoppedText ?? `Resultado: ${result}`)}
       </p>
     </div>
   );

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { pressUntilGone } from './taps.ts';
 
 /** The state in one word, at the top of a redemption's screen. */
-export const band = (page: Page) => page.getByRole('main').getByRole('status');
+export const band = (page: Page) => page.getByRole('main').locator('p[tabindex="-1"]');
 
 export const redeemButton = (page: Page) => page.getByRole('button', { name: 'CANJEAR', exact: true });
 

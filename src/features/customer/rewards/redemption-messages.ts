@@ -1,5 +1,4 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
-import type { Redemption } from '@functions/_shared/contracts/procedures/rewards';
 import { presenceMessage } from '@/data/presence/presence-message';
 import { notAuthenticatedToast } from '@/data/session/session-expired';
 import type { RedeemProcedure } from '@/features/customer/rewards/redeemable';
@@ -10,24 +9,6 @@ import type { ToastInput } from '@/ui/toast';
 /** Why a reward is not redeemed that the mailbox has received with another account (rule A29). */
 export const ALREADY_RECEIVED_TEXT =
   'Este premio ya te lo dimos en esta cafetería con otra cuenta de este mismo email.';
-
-/** Toasts for a redemption's answer; the screen itself shows a request to the team. */
-export const resultToasts: Record<Exclude<Redemption['status'], 'asked'>, ToastInput> = {
-  redeemed: {
-    title: '¡Recompensa canjeada!',
-    description: 'Enseña esta pantalla en la barra.',
-    variant: 'success',
-  },
-  already_redeemed: {
-    title: 'Ya canjeado',
-    description: 'Esta recompensa ya se había canjeado.',
-  },
-  already_received: { title: 'Ya lo recibiste', description: ALREADY_RECEIVED_TEXT },
-  expired: {
-    title: 'Premio expirado',
-    description: 'Este premio ya no se puede canjear.',
-  },
-};
 
 /** Returns the toast for a redemption that failed at a café. */
 export function failureMessage(procedure: RedeemProcedure, thrown: unknown, cafe: Cafe): ToastInput {

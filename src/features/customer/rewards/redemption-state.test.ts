@@ -163,7 +163,7 @@ describe('A handover request', () => {
   test('is green where it was made once it is confirmed, and neutral elsewhere', () => {
     const green = { state: 'redeemed', redeemedAt: at, note: 'confirmed' };
     expect(view('confirmed', { isMadeHere: true })).toMatchObject(green);
-    expect(view('confirmed')).toMatchObject({ state: 'spent', note: 'spent', action: 'redeemed' });
+    expect(view('confirmed')).toMatchObject({ state: 'spent', note: 'spent', action: null });
   });
 
   test.each([

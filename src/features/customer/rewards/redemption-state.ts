@@ -149,7 +149,7 @@ export interface RedemptionFacts {
 }
 
 /** The control in first place. */
-type Action = 'confirm-mailbox' | 'scan-code' | 'redeem' | 'redeemed' | null;
+type Action = 'confirm-mailbox' | 'scan-code' | 'redeem' | null;
 
 /** Returns everything that the screen shows of a redemption. */
 export function viewRedemption(state: RedemptionState, facts: RedemptionFacts) {
@@ -171,8 +171,7 @@ export function viewRedemption(state: RedemptionState, facts: RedemptionFacts) {
 function actionOf(counter: CounterState, takesPress: boolean, facts: RedemptionFacts): Action {
   if (takesPress && facts.needsMailboxProof) return 'confirm-mailbox';
   if (takesPress && facts.codeNeed === 'missing') return 'scan-code';
-  if (counter === 'available' || counter === 'unreachable') return 'redeem';
-  return counter === 'redeemed' || counter === 'spent' ? 'redeemed' : null;
+  return counter === 'available' || counter === 'unreachable' ? 'redeem' : null;
 }
 
 const isReached = ({ isOnline, now }: RedemptionFacts) => isOnline && now !== null;

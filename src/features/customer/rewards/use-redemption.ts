@@ -9,7 +9,7 @@ import { useIsPresenceMissing } from '@/data/presence/use-presence';
 import { refreshPages } from '@/data/rpc';
 import { useSession } from '@/data/session/session-context';
 import type { Redeemable } from '@/features/customer/rewards/redeemable';
-import { resultToasts, failureMessage } from '@/features/customer/rewards/redemption-messages';
+import { failureMessage } from '@/features/customer/rewards/redemption-messages';
 import {
   redeemedAt,
   reduceRedemption,
@@ -92,8 +92,7 @@ export function useRedemption(input: RedemptionInput) {
     dispatch({ type: 'read', reward, handoverRequest });
     if (redemption.name !== 'waiting' || handoverRequest?.status !== 'confirmed') return;
     publish(handoverRequest.decided_at);
-    // The team has confirmed: nobody need be shown this screen any more.
-    toast({ ...resultToasts.redeemed, description: undefined });
+    focusState();
   };
   const waitingId = redemption.name === 'waiting' ? redemption.handoverRequest.id : null;
   useHandoverRequestPoll(waitingId, takeReading);
@@ -137,8 +136,7 @@ export function useRedemption(input: RedemptionInput) {
   const { press, pending } = useSingleFlight(async () => {
     dispatch({ type: 'pressed' });
     try {
-      const { status } = await send();
-      if (status !== 'asked') toast(resultToasts[status]);
+      await send();
       focusState();
     } catch (thrown) {
       const { code } = toAppError(thrown);

@@ -3,7 +3,6 @@ import { paths } from '@/config/paths';
 import { shortPrizeName } from '@/data/vip/vip-prize';
 import { formatDate, formatDay } from '@/domain/madrid';
 import { Badge, type BadgeTone } from '@/ui/badge';
-import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
 import { RewardVoucher } from '@/ui/reward-voucher';
 
@@ -37,18 +36,14 @@ export function VipPrizeVoucher({ prize, number, cafeSlug }: VipPrizeVoucherProp
           {prize.conditions && <span className="w-full text-xs break-words">{prize.conditions}</span>}
           <Badge tone={tone}>{text}</Badge>
           <span className="text-xs">
-            {prize.state === 'redeemed' && prize.redeemed_at
-              ? `Canjeado el ${formatDate(prize.redeemed_at)}`
-              : `${prize.state === 'expired' ? 'Expiró' : 'Válido hasta'} el ${formatDay(prize.expires_at)}`}
+            {prize.redeemed_at
+              ? formatDate(prize.redeemed_at)
+              : `Válido hasta el ${formatDay(prize.expires_at)}`}
           </span>
         </span>
       }
       stub={
-        prize.state === 'expired' ? (
-          <Button size="sm" variant="outline" disabled className="px-1.5! text-xs!">
-            EXPIRADO
-          </Button>
-        ) : (
+        prize.state !== 'expired' && (
           <ButtonLink
             size="sm"
             variant={prize.state === 'available' ? 'default' : 'ghost'}

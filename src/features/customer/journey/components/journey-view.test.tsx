@@ -141,7 +141,7 @@ test('An administrator’s preview shows the form, which takes nothing in', asyn
 test('A validated challenge offers its wheel at once', () => {
   open({ hito_actual: 3, hito_validado: 3 });
   expect(spinButton()).toBeEnabled();
-  expect(screen.getByText('Próximo desafío, bloqueado')).toBeVisible();
+  expect(screen.getByText(/^Próximo desafío/).closest('p')).toHaveTextContent('Próximo desafío bloqueado');
   const odds = screen.getByRole('heading', { name: 'Premios y probabilidades' }).nextElementSibling;
   expect(odds).toHaveTextContent('1€ de descuento40 %Café gratis25 %3€ de descuento10 %Aperitivo gratis25 %');
 });
@@ -176,13 +176,15 @@ test('The wheel goes round to the drawn segment, then the prize, then the next c
   const { user } = open({ hito_actual: 3, hito_validado: 3 });
   await user.click(spinButton());
   expect(screen.getByRole('button', { name: 'Girando...' })).toBeDisabled();
-  await expectToast('¡Felicidades! 🎉', 'Has ganado: Aperitivo gratis');
+  // the wheel announces that there is a prize, the ticket which
+  expect(await screen.findByText('¡Felicidades! 🎉')).toHaveAttribute('role', 'status');
   const heading = await screen.findByRole('heading', { level: 1, ...won });
   await waitFor(() => expect(heading).toHaveFocus());
   await user.click(await screen.findByRole('button', { name: 'Siguiente desafío' }));
   await waitFor(() => expect(title()).toHaveTextContent('Trae a un cómplice'));
   expect(screen.getByText('?step=4')).toBeVisible();
   expect(network.sent('mark_reward_seen')).toEqual([{ reward_id: prize.id }]);
+  expect(shownToast()).toEqual([]);
   // each answer brought the journey along
   expect(network.sent('load_journey')).toEqual([]);
 });
@@ -222,7 +224,7 @@ describe('A wheel that changed in the meantime', () => {
     // no alarm: nothing has failed
     expect(shownToast()).toEqual([]);
     await user.click(spinButton());
-    expect(await screen.findByText('Has ganado: Aperitivo gratis')).toBeVisible();
+    expect(await screen.findByRole('heading', won, { timeout: 3000 })).toBeVisible();
     expect(screen.queryByText(changed)).toBeNull();
     expect(pressed()).toEqual(['odds-1', 'odds-2']);
     const [one, other] = network.sent('spin_hito_wheel');
@@ -233,7 +235,7 @@ describe('A wheel that changed in the meantime', () => {
     answers({ ...drawn, load_journey: { ...drawn.load_journey, wheel: now } });
     const { user } = open(at3);
     await user.click(spinButton());
-    await expectToast('¡Felicidades! 🎉', 'Has ganado: Aperitivo gratis');
+    expect(await screen.findByText('¡Felicidades! 🎉')).toBeInTheDocument();
     expect(screen.getByRole('img', { name: /^Ruleta con 4 premios/ })).toBeVisible();
   });
 });
@@ -267,7 +269,7 @@ test('A lost load of the prize is repeated by itself, without another spin', asy
   network.answers('load_spin', networkError, drawn);
   const { user } = open({ hito_actual: 3, hito_validado: 3 });
   await user.click(spinButton());
-  expect(await screen.findByText('Has ganado: Aperitivo gratis', {}, { timeout: 5000 })).toBeVisible();
+  expect(await screen.findByRole('heading', won, { timeout: 7000 })).toBeVisible();
   expect(network.sent('spin_hito_wheel')).toHaveLength(1);
   expect(network.sent('load_spin')).toHaveLength(2);
 }, 10_000);
@@ -341,23 +343,40 @@ test('A prize outside the wheel on the page is shown without turning', async () 
   expect(await screen.findByRole('heading', { name: 'Has ganado: Tarta gratis' })).toBeVisible();
 });
 
-test('The journey ends after the seventh prize, where the customer is VIP', async () => {
+describe('After the seventh challenge', () => {
   const vip = { hito_actual: 8, vip: true, codigo_vip: 'a34n75' };
   const last = makeReward({ hito_number: 7 });
-  const seen = { ...last, seen_at: '2026-11-21T10:01:00Z' };
-  network.answers('mark_reward_seen', { load_journey: makeJourney(vip, { rewards: [seen] }) });
-  const { user } = open(vip, { rewards: [last] });
-  await user.click(screen.getByRole('button', { name: 'Ir al final' }));
-  await waitFor(() => expect(title()).toHaveTextContent('Ya eres Conecta VIP'));
-  await waitFor(() => expect(title()).toHaveFocus());
-  await expectToast('¡Enhorabuena! 🎉', 'Ya eres VIP en Cafetería Central.');
-  expect(screen.queryByText('¡Enhorabuena!')).toBeNull();
-  expect(screen.getByRole('link', { name: 'Ir a mi zona VIP' })).toHaveAttribute(
-    'href',
-    '/conecta-vip/cafeter%C3%ADa-central',
-  );
-  expect(screen.getByRole('link', { name: 'Ir a mis cafeterías' })).toHaveAttribute('href', '/dashboard');
-  expect(screen.getByText('Más desafíos pronto')).toBeVisible();
+
+  test('the card of the new VIP turns over before the prize, whichever way leads on from it', async () => {
+    network.answers('mark_reward_seen', { load_journey: makeJourney(vip) });
+    const { user } = open(vip, { rewards: [last] });
+    await waitFor(() => expect(title()).toHaveTextContent('¡Enhorabuena! 🎉 Ya eres Conecta VIP'));
+    await waitFor(() => expect(title()).toHaveFocus());
+    expect(screen.getByText('150 Conectitos')).toBeInTheDocument();
+    expect(screen.getByText('Tu primera tirada te espera')).toBeInTheDocument();
+    // one act
+    expect(screen.queryAllByRole('link')).toEqual([]);
+    expect(screen.queryByText(won.name)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Ver mi premio' }));
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, ...won })).toHaveFocus());
+    expect(screen.getByRole('link', { name: 'Canjear ahora' })).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Ir a mi zona VIP' }));
+    expect(screen.getByTestId('address')).toHaveTextContent('/conecta-vip/cafeter%C3%ADa-central');
+    expect(network.sent('mark_reward_seen')).toEqual([{ reward_id: last.id }]);
+    expect(shownToast()).toEqual([]);
+  });
+
+  test('the end, once the prize was seen, leads to the VIP area and the cafés', async () => {
+    open(vip, { rewards: [{ ...last, seen_at: '2026-11-21T10:01:00Z' }] });
+    await waitFor(() => expect(title()).toHaveTextContent(/^Ya eres Conecta VIP/));
+    expect(screen.getByRole('link', { name: 'Ir a mi zona VIP' })).toHaveAttribute(
+      'href',
+      '/conecta-vip/cafeter%C3%ADa-central',
+    );
+    expect(screen.getByRole('link', { name: 'Ir a mis cafeterías' })).toHaveAttribute('href', '/dashboard');
+    expect(screen.getByText('Más desafíos pronto')).toBeInTheDocument();
+    expect(screen.queryByText('150 Conectitos')).toBeNull();
+  });
 });
 
 test('A step ahead shows the card, without anything to complete', () => {

@@ -11,17 +11,19 @@ import { PreviewBanner } from '@/features/customer/journey/components/preview-ba
 import { RewardReveal } from '@/features/customer/journey/components/reward-reveal';
 import { StepContent } from '@/features/customer/journey/components/step-content';
 import { Welcome } from '@/features/customer/journey/components/welcome';
+import type { FinalViewProps } from '@/features/customer/journey/reward/final-view';
 import { WheelStage } from '@/features/customer/journey/reward/load-wheel-stage';
 import { isShownBeforeStep, unseenReward } from '@/features/customer/journey/reward/unseen-reward';
 import { stepState, stepStateFor } from '@/features/customer/journey/step-state';
 import type { CafeJourney } from '@/features/customer/journey/use-journey';
+import { lazyComponent } from '@/lib/lazy-component';
 import { preloadWhenIdle } from '@/lib/when-idle';
 import { ProgressPath } from '@/ui/progress-path';
-import { toast } from '@/ui/toast';
 
 // lazy: few people meet these, or nobody twice
-const loadFinalScreen = () => import('@/features/customer/journey/reward/final-view');
-const FinalView = lazy(loadFinalScreen);
+const FinalView = lazyComponent<FinalViewProps>(
+  () => import('@/features/customer/journey/reward/final-view'),
+);
 const AlreadyWonStage = lazy(() => import('@/features/customer/journey/reward/already-won-stage'));
 
 /**
@@ -36,6 +38,8 @@ export function JourneyView({ journey }: { journey: CafeJourney }) {
   const [putAway, setPutAway] = useState<string | null>(null);
   /** The prize with which the screen is being left; it stays until the next one is there. */
   const [leavingWith, setLeavingWith] = useState<Reward | null>(null);
+  /** The card of a new VIP has turned over; the prize of the seventh challenge comes after it. */
+  const [isVipSeen, setIsVipSeen] = useState(false);
   const markSeen = useRpcMutation('mark_reward_seen', {}, cafe);
   const headingId = useId();
 
@@ -53,7 +57,16 @@ export function JourneyView({ journey }: { journey: CafeJourney }) {
   const step = turning ?? won?.hito_number ?? journeyStep(requestedStep, progress);
   const state = stepStateFor(journey, step);
   const wheelWaits = turning === step || (state === 'open' && enrollment?.hito_validado === step);
-  const stage = won ? 'prize' : wheelWaits ? 'wheel' : finished && step === HITO_COUNT ? 'end' : 'card';
+  const isNewVip = won?.hito_number === HITO_COUNT && !isVipSeen;
+  const stage = isNewVip
+    ? 'vip'
+    : won
+      ? 'prize'
+      : wheelWaits
+        ? 'wheel'
+        : finished && step === HITO_COUNT
+          ? 'end'
+          : 'card';
   const done = progress ? progressCount(progress) : 0;
 
   // A new step or stage starts at the top, for eyes and for screen readers.
@@ -73,12 +86,16 @@ export function JourneyView({ journey }: { journey: CafeJourney }) {
   );
   // The end is there by the time somebody gets to it, also where the network is not.
   useEffect(() => {
-    if (step === HITO_COUNT) loadFinalScreen().catch(() => undefined);
+    if (step === HITO_COUNT) FinalView.preload().catch(() => undefined);
   }, [step]);
 
   const showStage = () => {
+    if (stage === 'vip' || stage === 'end')
+      return (
+        <FinalView key={stage} journey={journey} onPrize={isNewVip ? () => setIsVipSeen(true) : undefined} />
+      );
     if (won) {
-      const goToRedemption = () => {
+      const leave = () => {
         setLeavingWith(won);
         markSeen.mutate({ reward_id: won.id });
       };
@@ -86,13 +103,9 @@ export function JourneyView({ journey }: { journey: CafeJourney }) {
         setLeavingWith(null);
         setPutAway(won.id);
         markSeen.mutate({ reward_id: won.id });
-        if (step === HITO_COUNT) {
-          const description = `Ya eres VIP en ${cafe.nombre}.`;
-          toast({ title: '¡Enhorabuena! 🎉', description, variant: 'success' });
-        }
-        setQuery({ step: String(Math.min(step + 1, HITO_COUNT)) }, { replace: true });
+        setQuery({ step: String(step + 1) }, { replace: true });
       };
-      return <RewardReveal reward={won} cafe={cafe} onRedeem={goToRedemption} onNext={goToNextStep} />;
+      return <RewardReveal reward={won} cafe={cafe} onLeave={leave} onNext={goToNextStep} />;
     }
     if (stage === 'wheel' && turning === null && enrollment?.already_won.includes(step))
       return (
@@ -116,12 +129,6 @@ export function JourneyView({ journey }: { journey: CafeJourney }) {
         </div>
       );
     }
-    if (stage === 'end')
-      return (
-        <Suspense fallback={null}>
-          <FinalView journey={journey} />
-        </Suspense>
-      );
     return (
       <ChallengeCard
         key={step}
@@ -147,17 +154,20 @@ export function JourneyView({ journey }: { journey: CafeJourney }) {
         done={done}
         current={finished ? null : step}
         label="Recorrido"
-        className="mt-2"
+        className={isNewVip ? 'hidden' : 'mt-2'}
       />
-      <p className="mb-5 text-center text-sm font-semibold text-ink-soft">
+      <p className={isNewVip ? 'hidden' : 'mb-5 text-center text-sm font-semibold text-ink-soft'}>
         Desafío {step} de {HITO_COUNT} · {Math.round((done / HITO_COUNT) * 100)} % completado
       </p>
       {showStage()}
-      {!won && step < HITO_COUNT && (turning === step || stepState(enrollment, step + 1) === 'locked') && (
-        <div className="mt-5">
-          <NextChallengeCard step={step + 1} />
-        </div>
-      )}
+      {!won &&
+        step < HITO_COUNT &&
+        state !== 'locked' &&
+        (turning === step || stepState(enrollment, step + 1) === 'locked') && (
+          <div className="mt-5">
+            <NextChallengeCard step={step + 1} />
+          </div>
+        )}
       <Welcome journey={journey} />
     </>
   );

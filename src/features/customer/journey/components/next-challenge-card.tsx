@@ -7,7 +7,9 @@ export function NextChallengeCard({ step }: { step: number }) {
     <section className="flex items-center gap-3 px-2 text-ink-soft">
       <LockKeyhole aria-hidden="true" className="size-5 shrink-0" />
       <div className="min-w-0">
-        <p className="text-sm">Próximo desafío, bloqueado</p>
+        <p className="text-sm">
+          Próximo desafío <span className="sr-only">bloqueado</span>
+        </p>
         <h2 className="font-bold text-ink">{hitoTitle(step, null)}</h2>
       </div>
     </section>

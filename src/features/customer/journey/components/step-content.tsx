@@ -59,7 +59,7 @@ export function StepContent({ step, state, currentStep, journey }: StepContentPr
     return (
       <div className="flex flex-col gap-5">
         <ChallengeWindow step={step} journey={journey} />
-        <p>Completa antes los desafíos anteriores: este se abre cuando llegues a él.</p>
+        <p>Completa antes los desafíos anteriores.</p>
         {toCurrent}
       </div>
     );

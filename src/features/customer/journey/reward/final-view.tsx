@@ -1,19 +1,30 @@
 import { useEffect, useRef, useState } from 'react';
-import { Sparkles } from 'lucide-react';
+import { Coins, Sparkles } from 'lucide-react';
 import { env } from '@/config/env';
 import { paths } from '@/config/paths';
-import { HITO_COUNT } from '@/domain/figures';
+import { WELCOME_CONECTITOS } from '@/domain/figures';
 import type { CafeJourney } from '@/features/customer/journey/use-journey';
+import { winGround, winGrounds, winRoom } from '@/features/customer/shared/win/win-grounds';
+import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
-import { Card } from '@/ui/card';
 import { Confetti } from '@/ui/confetti';
+import { cx } from '@/ui/cx';
 import { Medal } from '@/ui/illustrations/medal';
 
 /** The card lies on its face for so long, in milliseconds. */
 const TURN_AFTER_MS = 500;
 
+/** Words wait for the card. */
+const afterTurn = '[animation-delay:1.2s] motion-reduce:[animation-delay:0s]';
+
+export interface FinalViewProps {
+  journey: CafeJourney;
+  /** Leads on to the prize of the seventh challenge; omitted once it was seen. */
+  onPrize?: (() => void) | undefined;
+}
+
 /** After the seventh challenge: the customer is VIP, and their card turns over (rule J19). */
-export default function FinalView({ journey: { cafe, enrollment } }: { journey: CafeJourney }) {
+export default function FinalView({ journey: { cafe, enrollment }, onPrize }: FinalViewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [isFaceDown, setIsFaceDown] = useState(true);
   useEffect(() => {
@@ -22,43 +33,66 @@ export default function FinalView({ journey: { cafe, enrollment } }: { journey: 
     return () => clearTimeout(turn);
   }, []);
   return (
-    <Card
-      as="section"
-      className="relative flex animate-rise-in flex-col items-center gap-4 overflow-hidden text-center short:gap-3"
+    <section
+      className={cx(
+        winGround,
+        winGrounds.vip,
+        'gap-5 py-8 short:gap-4',
+        onPrize && `-mt-2 animate-win ${winRoom}`,
+      )}
     >
       <div className="relative w-full max-w-88 perspective-[70rem]">
         <div className="turned-over grid" data-down={isFaceDown || undefined}>
           <VipCardFace cafe={cafe} enrollment={enrollment} />
           <div aria-hidden="true" className="gold grid place-items-center rounded-card shadow-lift">
-            <Medal className="h-28 short:h-20" />
+            <Medal className="h-28" />
           </div>
         </div>
         <Confetti afterMs={TURN_AFTER_MS} />
       </div>
-      <h1 ref={heading} tabIndex={-1} className="mt-2 text-title focus-visible:outline-none">
-        Ya eres {env.productName} VIP
-      </h1>
-      <p className="text-ink-soft">
-        Has completado los {HITO_COUNT} desafíos. Tu sitio en la barra ya tiene nombre.
-      </p>
-      <ButtonLink to={paths.vip(cafe.slug)} variant="hero" size="lg" className="mt-2 w-full">
-        Ir a mi zona VIP
-      </ButtonLink>
-      <ButtonLink to={paths.dashboard()} variant="outline" size="lg" className="w-full">
-        Ir a mis cafeterías
-      </ButtonLink>
-      <p className="flex items-center gap-2 text-sm text-ink-soft">
-        <Sparkles aria-hidden="true" className="size-4 shrink-0" />
-        Más desafíos pronto
-      </p>
-    </Card>
+      <div className={cx('mt-2 flex animate-fade-in flex-col items-center gap-3', afterTurn)}>
+        <h1 ref={heading} tabIndex={-1} className="text-title focus-visible:outline-none">
+          {onPrize && <span className="block text-lead">¡Enhorabuena! 🎉 </span>}
+          Ya eres {env.productName} VIP
+        </h1>
+        {onPrize && (
+          <>
+            <p className="flex items-center gap-2 rounded-full bg-espresso px-5 py-2 text-heading font-extrabold text-crema-soft">
+              <Coins aria-hidden="true" className="size-6 shrink-0" />
+              {WELCOME_CONECTITOS} Conectitos
+            </p>
+            <p className="text-lead font-bold">Tu primera tirada te espera</p>
+          </>
+        )}
+      </div>
+      <div className={cx('flex w-full max-w-80 animate-appear flex-col gap-2', afterTurn)}>
+        {onPrize ? (
+          <Button variant="premium" size="lg" onClick={onPrize}>
+            Ver mi premio
+          </Button>
+        ) : (
+          <>
+            <ButtonLink to={paths.vip(cafe.slug)} variant="premium" size="lg">
+              Ir a mi zona VIP
+            </ButtonLink>
+            <ButtonLink to={paths.dashboard()} variant="ghost" size="lg">
+              Ir a mis cafeterías
+            </ButtonLink>
+            <p className="flex items-center justify-center gap-2 text-sm">
+              <Sparkles aria-hidden="true" className="size-4 shrink-0" />
+              Más desafíos pronto
+            </p>
+          </>
+        )}
+      </div>
+    </section>
   );
 }
 
 /** The front of the VIP card: whose it is, where, and its code. */
 function VipCardFace({ cafe, enrollment }: Pick<CafeJourney, 'cafe' | 'enrollment'>) {
   return (
-    <div className="gold flex min-h-44 flex-wrap items-end justify-between gap-4 rounded-card p-5 text-left shadow-lift short:min-h-36">
+    <div className="gold flex min-h-44 flex-wrap items-end justify-between gap-4 rounded-card p-5 text-left shadow-lift">
       <div className="min-w-0 flex-1 basis-[9rem] self-stretch">
         <p translate="no" className="text-sm font-semibold">
           {cafe.nombre}
@@ -75,7 +109,7 @@ function VipCardFace({ cafe, enrollment }: Pick<CafeJourney, 'cafe' | 'enrollmen
           </p>
         )}
       </div>
-      <Medal className="h-24 shrink-0 short:h-20" label="Medalla VIP" />
+      <Medal className="h-24 shrink-0" label="Medalla VIP" />
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import { useIsPresenceMissing } from '@/data/presence/use-presence';
 import { useSession } from '@/data/session/session-context';
-import { DEFAULT_PRIZE_NAME } from '@/domain/hitos';
-import { isSpinning, wheelMotion } from '@/domain/spin-state';
-import { winGrounds } from '@/features/customer/journey/reward/prize-reveal';
-import { winStrength } from '@/features/customer/journey/reward/win-strength';
+import { isSpinning, REVEAL_DELAY_MS, wheelMotion } from '@/domain/spin-state';
+import { winFlood, winGrounds } from '@/features/customer/shared/win/win-grounds';
+import { winStrength } from '@/features/customer/shared/win/win-strength';
 import { useHitoSpin } from '@/features/customer/journey/reward/use-hito-spin';
 import type { CafeJourney } from '@/features/customer/journey/use-journey';
 import { BasesLink } from '@/features/customer/shared/bases-link';
@@ -13,12 +12,8 @@ import { Button } from '@/ui/button';
 import { Card } from '@/ui/card';
 import { cx } from '@/ui/cx';
 import { PrizeWheel } from '@/ui/wheel/prize-wheel';
-import { toast } from '@/ui/toast';
 import { useFrozenValue } from '@/ui/use-frozen-value';
 import { WheelOdds } from '@/ui/wheel/wheel-odds';
-
-/** The wheel rests on its prize for a moment, alone on the screen, before the ticket comes out of it, in milliseconds. */
-const REVEAL_DELAY_MS = 1200;
 
 export interface WheelStageProps {
   journey: CafeJourney;
@@ -51,8 +46,6 @@ export default function WheelStage({ journey, hito, headingId, onTurning, onReve
   };
   const reveal = () => {
     stop();
-    const prize = ('drawn' in state && state.drawn.reward.reward_name) || DEFAULT_PRIZE_NAME;
-    toast({ title: '¡Felicidades! 🎉', description: `Has ganado: ${prize}`, variant: 'success' });
     setTimeout(onRevealed, REVEAL_DELAY_MS);
   };
 
@@ -64,7 +57,7 @@ export default function WheelStage({ journey, hito, headingId, onTurning, onReve
           'z-10 flex animate-rise-in flex-col items-center gap-5 text-center transition-[background-color,box-shadow] duration-calm short:gap-3',
           // the moment's colour floods the screen from here
           state.name === 'won' &&
-            `relative border-transparent! bg-(--win-first)! shadow-[0_0_0_100vmax_var(--win-first)]! ${winGrounds[winStrength({ picture: state.drawn.reward.picture, hito })]}`,
+            cx(winFlood, winGrounds[winStrength({ picture: state.drawn.reward.picture, hito })]),
         )}
       >
         <div className={quiet}>
@@ -91,7 +84,7 @@ export default function WheelStage({ journey, hito, headingId, onTurning, onReve
             state.name === 'won' && 'scale-110 short:scale-140',
           )}
         >
-          <PrizeWheel segments={segments} {...motion} onStopped={reveal} />
+          <PrizeWheel segments={segments} {...motion} onStopped={reveal} stoppedText="¡Felicidades! 🎉" />
         </div>
         <div className={cx('w-full', quiet)} inert={viewer === 'preview'}>
           {codeNeed === 'missing' && !isOn ? (

@@ -7,7 +7,10 @@ import { CannotActNotice } from '@/features/customer/shared/cannot-act-notice';
 import { PresenceNotice } from '@/features/customer/shared/presence/presence-notice';
 import { messageOf } from '@/lib/error-messages';
 
-type PlainNote = Exclude<RedemptionHint, 'paused' | 'answer-lost' | 'refused' | 'unanswered' | 'mailbox'>;
+type PlainNote = Exclude<
+  RedemptionHint,
+  'expired' | 'paused' | 'answer-lost' | 'refused' | 'unanswered' | 'mailbox'
+>;
 
 const texts: Record<PlainNote, string> = {
   available: 'Muestra esta pantalla al personal de la cafetería y pulsa CANJEAR cuando te lo pidan.',
@@ -15,10 +18,8 @@ const texts: Record<PlainNote, string> = {
   waiting: 'La barra ya tiene tu aviso. En cuanto lo confirme, esta pantalla se pone en verde.',
   redeemed: 'Muestra esta pantalla al personal de la cafetería.',
   confirmed: 'La barra ha confirmado la entrega.',
-  spent:
-    'Muestra esta pantalla al personal de la cafetería si te la piden: lleva el código y la hora del canje.',
+  spent: 'Muestra esta pantalla al personal de la cafetería si te la piden.',
   received: ALREADY_RECEIVED_TEXT,
-  expired: 'Personal: este premio ha caducado y no se puede canjear.',
   unreachable:
     'Tu premio no se pierde, pero para canjearlo hace falta conexión. En cuanto vuelva, pulsa CANJEAR.',
   'last-seen': 'Sin conexión: así estaba la última vez que lo viste en este móvil.',
@@ -34,6 +35,7 @@ interface RedemptionNoticeProps {
 export function RedemptionNotice({ note, cafe, handoverRequest }: RedemptionNoticeProps) {
   switch (note) {
     case null:
+    case 'expired':
       return null;
     case 'paused':
       return <CannotActNotice cafe={cafe} className="leading-snug" />;

@@ -3,14 +3,27 @@ import { BellRing, CircleX, History, MailWarning, Ticket, WifiOff } from 'lucide
 import type { CounterState } from '@/features/customer/rewards/redemption-state';
 import { cx } from '@/ui/cx';
 
-const looks: Record<CounterState | 'incomplete', { word: string; paint: string; Icon: typeof Ticket }> = {
+interface Look {
+  word: string;
+  /** Read aloud in place of the word, once, with the focus; without it a new word is read as it comes. */
+  says?: string;
+  paint: string;
+  Icon: typeof Ticket;
+}
+
+const looks: Record<CounterState | 'incomplete', Look> = {
   available: { word: 'DISPONIBLE', paint: 'bg-(--brand) text-white', Icon: Ticket },
   incomplete: { word: 'Falta un paso', paint: 'bg-apricot text-ink', Icon: MailWarning },
   waiting: { word: 'Esperando a la barra…', paint: 'bg-crema text-ink', Icon: BellRing },
-  redeemed: { word: 'CANJEADO', paint: 'bg-success text-white', Icon: Ticket },
-  spent: { word: 'CANJEADO', paint: 'bg-line text-ink', Icon: History },
+  redeemed: {
+    word: 'CANJEADO',
+    says: '¡Recompensa canjeada!',
+    paint: 'bg-success text-white',
+    Icon: Ticket,
+  },
+  spent: { word: 'CANJEADO', says: 'Ya canjeado', paint: 'bg-line text-ink', Icon: History },
   received: { word: 'YA RECIBIDO', paint: 'bg-line text-ink', Icon: History },
-  expired: { word: 'EXPIRADO', paint: 'bg-danger text-white', Icon: CircleX },
+  expired: { word: 'EXPIRADO', says: 'Premio expirado', paint: 'bg-danger text-white', Icon: CircleX },
   unreachable: { word: 'SIN CONEXIÓN', paint: 'bg-espresso text-crema-soft', Icon: WifiOff },
 };
 
@@ -28,7 +41,7 @@ interface RedemptionStatusProps {
 
 /** The state in one word, one shape and one colour of the product, whatever the café's are; readable at arm's length. */
 export function RedemptionStatus({ state, ref, describedBy, sign, running }: RedemptionStatusProps) {
-  const { word, paint, Icon } = looks[state];
+  const { word, says, paint, Icon } = looks[state];
   return (
     <div
       className={cx(
@@ -42,7 +55,8 @@ export function RedemptionStatus({ state, ref, describedBy, sign, running }: Red
       <div className="min-w-0 text-center">
         <p
           ref={ref}
-          role="status"
+          role={says ? 'img' : 'status'}
+          aria-label={says}
           tabIndex={-1}
           aria-describedby={describedBy}
           className={cx(

@@ -73,15 +73,17 @@ export function RedemptionView(props: RedemptionViewProps) {
           />
         }
         stub={
-          <div id={stubId}>
-            <VoucherDetails
-              state={state}
-              redeemedAt={redeemedAt}
-              seenAt={seenAt}
-              code={reward.code}
-              until={reward.validUntil}
-            />
-            {fresh && dayWord && <WordOfTheDay {...dayWord} />}
+          <div>
+            <div id={stubId}>
+              <VoucherDetails
+                state={state}
+                redeemedAt={redeemedAt}
+                seenAt={seenAt}
+                code={reward.code}
+                until={reward.validUntil}
+              />
+              {fresh && dayWord && <WordOfTheDay {...dayWord} />}
+            </div>
             {now && state !== 'unreachable' && (
               <RunningClock now={now} large={state === 'available' && handsOut} />
             )}
@@ -120,13 +122,7 @@ export function RedemptionView(props: RedemptionViewProps) {
           >
             CANJEAR
           </Button>
-        ) : (
-          action === 'redeemed' && (
-            <Button variant="outline" size="sm" className="self-center" disabled>
-              CANJEADO
-            </Button>
-          )
-        )}
+        ) : null}
         {state === 'unreachable' && (
           <Button
             variant="outline"

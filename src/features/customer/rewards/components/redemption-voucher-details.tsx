@@ -20,7 +20,6 @@ export function VoucherDetails({ state, redeemedAt, seenAt, code, until }: Vouch
   return (
     <>
       <p className="font-bold">
-        Canjeado el{' '}
         <time dateTime={redeemedAt}>
           {formatDate(redeemedAt)} a las {formatClock(redeemedAt)}
         </time>

@@ -23,15 +23,11 @@ export function useVipWelcome(area: CafeVipArea) {
   const claim = useMutation({
     mutationFn: () => callRpc('claim_vip_welcome', { cafe_id: cafeId }),
     onSuccess: async (answer) => {
-      const { granted, already_won: givenBefore } = answer;
       await showPages(answer, area.cafe);
-      if (givenBefore) {
+      if (answer.already_won) {
         const description = `Los ${WELCOME_CONECTITOS} Conectitos de bienvenida ya te los dimos con otra cuenta de este mismo email.`;
         toast({ title: 'Ya tuviste tu bienvenida', description });
       }
-      if (!granted) return;
-      const description = `Has recibido ${WELCOME_CONECTITOS} Conectitos por ser ${env.productName} VIP`;
-      toast({ title: '¡Conectitos otorgados!', description, variant: 'success' });
     },
     onError: (thrown) => {
       // The café asks for the mailbox since the area was read: the next look says so.
@@ -41,7 +37,7 @@ export function useVipWelcome(area: CafeVipArea) {
       toast({ title: 'Error', description: 'No se pudieron cargar los Conectitos', variant: 'destructive' });
     },
   });
-  const { mutate, isError } = claim;
+  const { mutate, isError, data } = claim;
 
   const hasClaimed = useRef(false);
   useEffect(() => {
@@ -50,5 +46,13 @@ export function useVipWelcome(area: CafeVipArea) {
     mutate();
   }, [waiting, mutate]);
 
-  return { isComing: waiting && !isError, failed: waiting && isError, retry: () => mutate() };
+  return {
+    isComing: waiting && !isError,
+    failed: waiting && isError,
+    retry: () => mutate(),
+    /** Read aloud: the card shows it. */
+    announcement: data?.granted
+      ? `¡Conectitos otorgados! Has recibido ${WELCOME_CONECTITOS} Conectitos por ser ${env.productName} VIP`
+      : null,
+  };
 }

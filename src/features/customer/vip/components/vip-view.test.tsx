@@ -16,15 +16,18 @@ import { expectToast, shownToast } from '@tests/support/dom/toasts';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { rpcKey } from '@/data/rpc';
 // The page loads it late; here it is at hand, however busy the machine.
-import '@/features/customer/vip/components/unseen-prize';
+import '@/features/customer/vip/components/prize-won';
 import { makePrize, makeTicket, makeVipArea, renderAtCafe } from '@/data/vip/test-support';
 import type { CafeVipArea } from '@/data/vip/vip-area';
+import { REVEAL_DELAY_MS } from '@/domain/spin-state';
 import { VipView } from '@/features/customer/vip/components/vip-view';
 import { SESSION_STORAGE_KEY } from '@/lib/prefetch';
 import { callRpc } from '@/lib/rpc';
 
 const network = fakeNetwork();
 const userId = exampleId('user-1');
+const title = () => screen.getByRole('heading', { level: 1 });
+const collect = () => screen.getByRole('link', { name: 'Canjear ahora' });
 const prizeId = makePrize().id;
 
 /** The screen as its page feeds it: from the cache, and by the server when an action asks for it. */
@@ -51,6 +54,12 @@ const drawn: VipSpin = {
   load_vip_area: spunArea(makePrize({ seen_at: null })),
 };
 
+/** Lets the wheel come to rest, and its prize on the screen after it. */
+async function comeToRest(ms: number) {
+  await act(() => vi.advanceTimersByTimeAsync(ms));
+  await act(() => vi.advanceTimersByTimeAsync(REVEAL_DELAY_MS));
+}
+
 /** The server draws that. */
 function draws() {
   network.answers('spin_vip_wheel', { spin_id: exampleId('spin-1') }, { spin_id: exampleId('spin-2') });
@@ -71,10 +80,13 @@ afterEach(() => vi.useRealTimers());
 describe('the welcome', () => {
   const welcomed = { granted: true, already_won: false, load_vip_area: makeVipArea({ balance: 150 }) };
 
-  test('is claimed once on entry, with its toast', async () => {
+  test('is claimed once on entry, and read aloud: the card shows it', async () => {
     network.answers('claim_vip_welcome', welcomed);
     const { cached } = open({ welcome_claimed: false, balance: 0 });
-    await expectToast('¡Conectitos otorgados!', 'Has recibido 150 Conectitos por ser Conecta VIP');
+    expect(
+      await screen.findByText('¡Conectitos otorgados! Has recibido 150 Conectitos por ser Conecta VIP'),
+    ).toHaveAttribute('role', 'status');
+    expect(shownToast()).toEqual([]);
     expect(network.calls()).toEqual(['claim_vip_welcome']);
     expect(cached()).toMatchObject({ welcome_claimed: true, balance: 150 });
   });
@@ -116,18 +128,17 @@ describe('the wheel', () => {
     );
     expect(screen.getByText('150', { selector: 'strong' })).toBeInTheDocument();
     await act(() => vi.advanceTimersByTimeAsync(200));
-    expect(screen.getByRole('heading', { name: 'Postre gratis' })).toBeVisible();
+    expect(screen.getByText('¡Premio obtenido!')).toHaveAttribute('role', 'status');
+    await act(() => vi.advanceTimersByTimeAsync(REVEAL_DELAY_MS));
+    // the screen is the prize's: said once, and no cost any more
+    await vi.waitFor(() => expect(title()).toHaveFocus());
+    expect(title()).toHaveAccessibleName('Has ganado: Postre gratis');
+    expect(screen.getAllByText(/Postre gratis/)).toHaveLength(1);
     expect(screen.getByText('Vale hasta mañana')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Postre gratis - Recoger premio' })).toHaveAttribute(
-      'href',
-      `/redeem-vip/central/${prizeId}`,
-    );
-    // vitest's own moves the faked clock
-    await vi.waitFor(() =>
-      expect(screen.getByRole('link', { name: 'Postre gratis - Recoger premio' })).toHaveFocus(),
-    );
+    expect(screen.queryByText(/^Costo/)).toBeNull();
+    expect(collect()).toHaveAttribute('href', `/redeem-vip/central/${prizeId}`);
     expect(cached()).toMatchObject({ balance: 50, spun_today: true, prizes: [{ id: prizeId }] });
-    expect(shownToast()).toEqual(['¡Premio obtenido!', 'Has ganado: Postre gratis']);
+    expect(shownToast()).toEqual([]);
     expect(network.sent('mark_vip_prize_seen')).toEqual([{ prize_id: prizeId }]);
     // each answer brought the area along
     expect(network.sent('load_vip_area')).toEqual([]);
@@ -138,8 +149,8 @@ describe('the wheel', () => {
     draws();
     const { learn } = open();
     fireEvent.click(screen.getByRole('button', { name: 'Girar Ruleta VIP' }));
-    await act(() => vi.advanceTimersByTimeAsync(6100));
-    expect(screen.getByRole('link', { name: 'Postre gratis - Recoger premio' })).toBeVisible();
+    await comeToRest(6100);
+    expect(collect()).toBeInTheDocument();
     const collected = { ...drawn.prize, state: 'redeemed' as const, redeemed_at: '2026-11-21T18:00:00Z' };
     act(() => void learn({ today: '2026-11-22', balance: 150, spun_today: false, prizes: [collected] }));
     await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Girar Ruleta VIP' })).toBeEnabled());
@@ -149,8 +160,8 @@ describe('the wheel', () => {
     const seen = { ...next, prizes: [{ ...prize, seen_at: '2026-11-22T10:00:00Z' }, collected] };
     network.answers('mark_vip_prize_seen', { load_vip_area: spunArea(prize, seen) });
     fireEvent.click(screen.getByRole('button', { name: 'Girar Ruleta VIP' }));
-    await act(() => vi.advanceTimersByTimeAsync(6100));
-    expect(screen.getByRole('link', { name: 'Postre gratis - Recoger premio' })).toBeVisible();
+    await comeToRest(6100);
+    expect(collect()).toBeInTheDocument();
     expect(network.sent('spin_vip_wheel')).toHaveLength(2);
   });
 
@@ -161,8 +172,8 @@ describe('the wheel', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Girar Ruleta VIP' }));
     await act(() => vi.advanceTimersByTimeAsync(1000));
     fireEvent.mouseDown(screen.getByRole('tab', { name: 'Info VIP' }), { button: 0 });
-    await act(() => vi.advanceTimersByTimeAsync(5200));
-    expect(shownToast()).toContain('¡Premio obtenido!');
+    await comeToRest(5200);
+    expect(collect()).toBeInTheDocument();
   });
 
   test.each([
@@ -206,7 +217,7 @@ describe('the wheel', () => {
     const { user } = open();
     network.answers('load_vip_area', drawn.load_vip_area);
     await user.click(screen.getByRole('button', { name: 'Girar Ruleta VIP' }));
-    expect(await screen.findByRole('dialog')).toHaveTextContent('¡Tienes un premio esperándote!');
+    expect(await screen.findByRole('heading', { name: 'Has ganado: Postre gratis' })).toBeVisible();
     await expectToast('Error', 'Hubo un problema al procesar el premio');
     expect(screen.queryByText('No nos llegó la respuesta.')).not.toBeInTheDocument();
     expect(network.sent('spin_vip_wheel')).toHaveLength(1);
@@ -236,7 +247,14 @@ describe('the wheel', () => {
         'Podrás girar mañana a las 0:00, cuando canjees Postre gratis y tengas 100: te faltan 80.',
       ),
     ).toBeVisible();
-    expect(screen.getByText('Costo: 100 Conectitos • Una tirada por día')).toBeInTheDocument();
+    expect(screen.queryByText(/^Necesitas al menos/)).toBeNull();
+  });
+
+  test('says what a spin costs before the press', () => {
+    open();
+    const cost = screen.getByText('Costo: 100 Conectitos • Una tirada por día');
+    const spin = screen.getByRole('button', { name: 'Girar Ruleta VIP' });
+    expect(cost.compareDocumentPosition(spin)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 });
 
@@ -331,11 +349,29 @@ test.each([
   expect(within(screen.getByRole('tabpanel', { name })).getAllByText('137')).toHaveLength(1);
 });
 
-test('An unseen prize is shown on return, and marked', async () => {
-  const { user } = open({ prizes: [makePrize({ seen_at: null })] });
-  expect(await screen.findByRole('dialog')).toHaveTextContent('¡Tienes un premio esperándote!');
+test('A prize that is gone says so once, with its day and nothing to press in vain', () => {
+  const gone = [
+    makePrize({ state: 'redeemed', redeemed_at: '2026-11-21T18:00:00Z' }),
+    makePrize({ id: exampleId('prize-2'), state: 'expired', expires_at: '2026-11-20' }),
+  ];
+  open({ prizes: gone }, '/?tab=recompensas');
+  const panel = within(screen.getByRole('tabpanel', { name: 'Recompensas' }));
+  expect(panel.getAllByText(/canjead|expir/i).map(({ textContent }) => textContent)).toEqual([
+    'Canjeado',
+    'Expirado',
+  ]);
+  expect(panel.queryByRole('button')).toBeNull();
+});
+
+test('An unseen prize is shown on return, marked, and can wait', async () => {
+  const { user } = open({ spun_today: true, prizes: [makePrize({ seen_at: null })] });
+  await waitFor(() => expect(title()).toHaveFocus());
+  expect(title()).toHaveAccessibleName('Has ganado: Postre gratis');
   await user.click(screen.getByRole('button', { name: 'Más tarde' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.getByRole('tab', { name: 'Info VIP' })).toHaveFocus());
+  expect(screen.getByRole('link', { name: 'Te espera: Postre gratis, hasta mañana' })).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'Ruleta VIP' }));
+  expect(screen.getByRole('button', { name: 'Ruleta VIP no disponible' })).toBeVisible();
   expect(network.sent('mark_vip_prize_seen')).toEqual([{ prize_id: prizeId }]);
   expect(network.sent('load_vip_area')).toEqual([]);
 });

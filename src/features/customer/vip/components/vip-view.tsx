@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths, vipTabs, type VipTab } from '@/config/paths';
 import { useTicketOutcomes } from '@/data/vip/ticket-outcomes';
@@ -6,12 +6,12 @@ import type { CafeVipArea } from '@/data/vip/vip-area';
 import { isSpinning } from '@/domain/spin-state';
 import { CannotActNotice } from '@/features/customer/shared/cannot-act-notice';
 import { useVipWelcome } from '@/features/customer/vip/api/claim-vip-welcome';
+import type { PrizeWonProps } from '@/features/customer/vip/components/prize-won';
 import { InfoTab } from '@/features/customer/vip/components/info-tab';
 import type { SecondaryTabProps } from '@/features/customer/vip/components/secondary-tabs';
 import { TodayAction } from '@/features/customer/vip/components/today-action';
 import { VipGreeting } from '@/features/customer/vip/components/vip-card';
 import { useVipSpin } from '@/features/customer/vip/use-vip-spin';
-import { unseenPrize } from '@/features/customer/vip/wheel-state';
 import { lazyComponent } from '@/lib/lazy-component';
 import { ButtonLink } from '@/ui/button-link';
 import { Skeleton } from '@/ui/skeleton';
@@ -23,7 +23,7 @@ const WelcomeWaits = lazyComponent<{ cafeName: string }>(
   () => import('@/features/customer/vip/components/welcome-waits'),
   <Skeleton className="h-52 w-full rounded-card" />,
 );
-const UnseenPrize = lazy(() => import('@/features/customer/vip/components/unseen-prize'));
+const PrizeWon = lazyComponent<PrizeWonProps>(() => import('@/features/customer/vip/components/prize-won'));
 
 const SecondaryTab = lazyComponent<SecondaryTabProps>(
   () => import('@/features/customer/vip/components/secondary-tabs'),
@@ -38,6 +38,9 @@ const labels: Record<VipTab, string> = {
   ruleta: 'Ruleta VIP',
   recompensas: 'Recompensas',
 };
+
+/** Takes the place of the pressed "Más tarde". */
+const takeFocus = (tab: HTMLElement | null) => tab?.focus({ preventScroll: true });
 
 /** Returns the tab of the `tab` query parameter; the first one for anything else. */
 export function readTab(query: string | null): VipTab {
@@ -54,6 +57,9 @@ export function VipView({ area: current }: { area: CafeVipArea }) {
   const welcome = useVipWelcome(current);
   const spin = useVipSpin(current);
   useTicketOutcomes(current);
+  useEffect(() => {
+    if (isSpinning(spin.state)) PrizeWon.preload().catch(() => undefined);
+  }, [spin.state]);
   // Data that arrives during a spin must not reveal the prize before the pointer does.
   const area = useFrozenValue(current, isSpinning(spin.state));
   const content = { area, spin, welcome };
@@ -61,9 +67,25 @@ export function VipView({ area: current }: { area: CafeVipArea }) {
     <WelcomeWaits cafeName={cafe.nombre} />
   );
 
+  if (spin.won)
+    return (
+      <PrizeWon
+        key={spin.won.id}
+        prize={spin.won}
+        area={area}
+        fromWheel={spin.state.name === 'won'}
+        onLater={() => {
+          spin.putAway();
+          setQuery({ tab: 'info' }, { replace: true });
+        }}
+      />
+    );
   return (
     <>
       <CannotActNotice cafe={cafe} />
+      <p role="status" className="sr-only">
+        {welcome.announcement}
+      </p>
       <Tabs
         value={tab}
         onValueChange={(opened) => setQuery({ tab: opened })}
@@ -72,7 +94,7 @@ export function VipView({ area: current }: { area: CafeVipArea }) {
       >
         <TabsList label="Zona VIP">
           {vipTabs.map((name) => (
-            <TabsTrigger key={name} value={name}>
+            <TabsTrigger key={name} value={name} ref={name === 'info' && spin.wasPutAway ? takeFocus : null}>
               {labels[name]}
             </TabsTrigger>
           ))}
@@ -112,11 +134,6 @@ export function VipView({ area: current }: { area: CafeVipArea }) {
           Volver a Mis Cafeterías
         </ButtonLink>
       </nav>
-      {(spin.state.name === 'ready' || spin.state.name === 'lost') && unseenPrize(area.prizes) && (
-        <Suspense fallback={null}>
-          <UnseenPrize area={area} />
-        </Suspense>
-      )}
     </>
   );
 }

@@ -17,34 +17,30 @@ interface WheelNoticesProps {
   obstacles: readonly SpinObstacle[];
 }
 
-/** Explains why the wheel cannot be spun: a badge and a sentence for each reason, with the remedy. */
+/** Shows why the wheel cannot be spun: a badge for each reason, with the remedy. */
 export function WheelNotices({ area, obstacles }: WheelNoticesProps) {
   const pending = pendingPrize(area.prizes);
-  const link = 'font-semibold underline underline-offset-4';
+  const link = 'grid min-h-touch items-center font-semibold underline underline-offset-4';
   return (
-    <ul className="grid w-full gap-3">
+    <ul className="flex w-full flex-wrap justify-center gap-x-4 gap-y-2">
       {obstacles.map((obstacle) => {
         const Icon = icons[obstacle];
-        const { title, description } = messageOf(obstacle);
         return (
-          <li key={obstacle} className="rounded-control bg-paper-deep p-4 text-sm">
+          <li key={obstacle} className="flex items-center gap-2 text-sm">
             <Badge tone="warning" className="bg-card">
               <Icon aria-hidden="true" />
-              {title}
+              {messageOf(obstacle).title}
             </Badge>
-            <p className="mt-2">
-              {description}{' '}
-              {obstacle === 'PRIZE_PENDING' && pending && (
-                <Link className={link} to={paths.redeemVip(area.cafe.slug, pending.id)}>
-                  Ir a canjearlo
-                </Link>
-              )}
-              {obstacle === 'INSUFFICIENT_CONECTITOS' && (
-                <Link className={link} to={paths.earnConectitos(area.cafe.slug)}>
-                  Ganar Conectitos
-                </Link>
-              )}
-            </p>
+            {obstacle === 'PRIZE_PENDING' && pending && (
+              <Link className={link} to={paths.redeemVip(area.cafe.slug, pending.id)}>
+                Ir a canjearlo
+              </Link>
+            )}
+            {obstacle === 'INSUFFICIENT_CONECTITOS' && (
+              <Link className={link} to={paths.earnConectitos(area.cafe.slug)}>
+                Ganar Conectitos
+              </Link>
+            )}
           </li>
         );
       })}

@@ -1,5 +1,3 @@
-import { useEffect, useRef } from 'react';
-import { paths } from '@/config/paths';
 import { canCustomerAct } from '@/data/cafe/cafe';
 import { useIsPresenceMissing } from '@/data/presence/use-presence';
 import { useSession } from '@/data/session/session-context';
@@ -9,13 +7,13 @@ import { VIP_SPIN_MS } from '@/domain/wheel';
 import { SPIN_COST } from '@/domain/figures';
 import { PresenceNotice, LazyCounterCodeButton } from '@/features/customer/shared/presence/presence-notice';
 import { BasesLink } from '@/features/customer/shared/bases-link';
+import { winFlood, winGrounds } from '@/features/customer/shared/win/win-grounds';
 import { WheelNotices } from '@/features/customer/vip/components/wheel-notices';
-import { WonTicket } from '@/features/customer/vip/components/won-ticket';
 import type { VipSpinState } from '@/features/customer/vip/use-vip-spin';
 import { nextSpinText, spinObstacles } from '@/features/customer/vip/wheel-state';
 import { messageOf } from '@/lib/error-messages';
 import { Button } from '@/ui/button';
-import { ButtonLink } from '@/ui/button-link';
+import { cx } from '@/ui/cx';
 import { PrizeWheel } from '@/ui/wheel/prize-wheel';
 import { WheelOdds } from '@/ui/wheel/wheel-odds';
 
@@ -29,30 +27,35 @@ export function WheelTab({ area, spin }: WheelTabProps) {
   const { state } = spin;
   const isIdle = state.name === 'ready' || state.name === 'lost';
   const obstacles = spinObstacles(area);
-  const collect = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    // It takes the place of the pressed button.
-    if (state.name === 'won') collect.current?.focus({ preventScroll: true });
-  }, [state.name]);
+  const isWon = state.name === 'won';
   return (
     <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)] md:gap-10">
-      <section aria-label="Ruleta VIP" className="flex flex-col items-center gap-5">
-        <div className="relative grid w-full *:[grid-area:1/1]">
-          {/* Small enough in a short window for the button below to be in it. */}
-          <div className="mx-auto w-full short:max-w-52 md:[@media(min-height:47.01rem)]:max-w-88">
-            <PrizeWheel
-              segments={area.wheel.segments}
-              {...wheelMotion(state)}
-              moving="pointer"
-              durationMs={VIP_SPIN_MS}
-              minTurns={6}
-              maxTurns={9}
-              onStopped={spin.settle}
-            />
-          </div>
-          {state.name === 'won' && <WonTicket prize={state.drawn.prize} today={area.today} />}
+      <section
+        aria-label="Ruleta VIP"
+        className={cx(
+          'flex flex-col items-center gap-5 transition-[background-color,box-shadow] duration-calm short:gap-4',
+          isWon && cx(winFlood, winGrounds.vip),
+        )}
+      >
+        {/* Small enough in a short window for the button below to be in it. */}
+        <div
+          className={cx(
+            'mx-auto w-full transition-transform duration-slow ease-settle short:max-w-52 md:[@media(min-height:47.01rem)]:max-w-88',
+            isWon && 'short:scale-140',
+          )}
+        >
+          <PrizeWheel
+            segments={area.wheel.segments}
+            {...wheelMotion(state)}
+            moving="pointer"
+            durationMs={VIP_SPIN_MS}
+            minTurns={6}
+            maxTurns={9}
+            onStopped={spin.stop}
+            stoppedText="¡Premio obtenido!"
+          />
         </div>
-        <div className="flex w-full max-w-96 flex-col gap-3 text-center">
+        <div className={cx('flex w-full max-w-96 flex-col gap-3 text-center', isWon && 'invisible')}>
           {isIdle && obstacles.length === 0 && (
             <p className="empty:hidden">
               <PresenceNotice cafe={area.cafe} action="wheel" />
@@ -64,28 +67,14 @@ export function WheelTab({ area, spin }: WheelTabProps) {
               {messageOf('WHEEL_CHANGED').description}
             </p>
           )}
-          {state.name === 'won' ? (
-            <ButtonLink
-              ref={collect}
-              variant="premium"
-              size="lg"
-              className="px-3!"
-              to={paths.redeemVip(area.cafe.slug, state.drawn.prize.id)}
-            >
-              {state.drawn.prize_name} - Recoger premio
-            </ButtonLink>
-          ) : (
-            <SpinButton area={area} spin={spin} blocked={obstacles.length > 0} />
-          )}
+          <p className="text-sm text-ink-soft">
+            <span className="block font-semibold">Costo: {SPIN_COST} Conectitos • Una tirada por día</span>
+            Tienes <strong className="text-ink">{area.balance ?? 0}</strong> Conectitos
+          </p>
+          <SpinButton area={area} spin={spin} blocked={obstacles.length > 0} />
           {isIdle && obstacles.length > 0 && canCustomerAct(area.cafe) && (
             <p className="text-lead leading-snug font-bold">{nextSpinText(area)}</p>
           )}
-          <p className="text-sm font-semibold text-ink-soft">
-            Costo: {SPIN_COST} Conectitos • Una tirada por día
-          </p>
-          <p className="text-sm text-ink-soft">
-            Tienes <strong className="text-ink">{area.balance ?? 0}</strong> Conectitos
-          </p>
         </div>
         {state.name === 'lost' && (
           <p role="alert" className="w-full rounded-control bg-danger-soft p-4 text-sm text-danger">

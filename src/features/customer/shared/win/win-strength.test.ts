@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { winStrength } from '@/features/customer/journey/reward/win-strength';
+import { winStrength } from '@/features/customer/shared/win/win-strength';
 
 test.each([
   ['discount', 2, 'discount'],

@@ -1,16 +1,11 @@
-import { useEffect, type ReactNode } from 'react';
-import type { WinStrength } from '@/features/customer/journey/reward/win-strength';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { winGround, winGrounds } from '@/features/customer/shared/win/win-grounds';
+import type { WinStrength } from '@/features/customer/shared/win/win-strength';
 import { Confetti } from '@/ui/confetti';
 import { cx } from '@/ui/cx';
+import { RewardVoucher } from '@/ui/reward-voucher';
 import { useReducedMotion } from '@/ui/use-reduced-motion';
 import { vibrate } from '@/ui/vibrate';
-
-/** The ground while the whole screen is the prize's, and the ground that stays below the ticket. */
-export const winGrounds: Record<WinStrength, string> = {
-  discount: '[--win-first:var(--apricot-soft)] [--win:var(--apricot-soft)]',
-  product: '[--win-first:var(--apricot)] [--win:var(--apricot-soft)]',
-  vip: '[--win-first:var(--crema)] [--win:var(--crema-soft)]',
-};
 
 /** Vibration while the ticket is printed, on and off in milliseconds; the first pause is the print's own. */
 const pulses: Record<WinStrength, number[]> = {
@@ -26,25 +21,40 @@ interface PrizeRevealProps {
   strength: WinStrength;
   /** The ticket comes out of the wheel that has just turned; otherwise out of its slot alone. */
   fromWheel: boolean;
-  ticket: ReactNode;
+  /** The prize, and the key of its drawing. */
+  name: string;
+  picture: string;
+  /** Where it was won, and what holds for it. */
+  kicker: string;
+  stub: string;
+  className?: string;
   /** The acts below the ticket. */
   children: ReactNode;
 }
 
 /** The moment of winning: the whole screen for a second, the ticket printed out of the wheel, then what to do with it. */
-export function PrizeReveal({ strength, fromWheel, ticket, children }: PrizeRevealProps) {
+export function PrizeReveal({
+  strength,
+  fromWheel,
+  name,
+  picture,
+  kicker,
+  stub,
+  className,
+  children,
+}: PrizeRevealProps) {
   const reduced = useReducedMotion();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Before a message looks for its place
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
   useEffect(() => {
     if (!reduced) vibrate(...pulses[strength]);
   }, [reduced, strength]);
   return (
-    // The moment's colour reaches from edge to edge without making the page wider.
-    <section
-      className={cx(
-        'relative flex animate-win flex-col items-center bg-(--win) pt-3 pb-6 text-center [box-shadow:0_0_0_100vmax_var(--win)] [clip-path:inset(0_-100vmax_-100vmax)] short:pb-4',
-        winGrounds[strength],
-      )}
-    >
+    <section className={cx(winGround, 'animate-win pt-3 pb-6 short:pb-4', winGrounds[strength], className)}>
       {fromWheel && (
         <span
           aria-hidden="true"
@@ -56,7 +66,20 @@ export function PrizeReveal({ strength, fromWheel, ticket, children }: PrizeReve
         className="relative z-1 h-3 w-88 max-w-[calc(100%+1.5rem)] animate-fade-in rounded-full bg-espresso [animation-delay:250ms] motion-reduce:[animation-delay:0s] forced-colors:bg-[CanvasText]"
       />
       <div className="relative -mt-1.5 w-full">
-        <div className="[clip-path:inset(0_-2rem_-3rem)]">{ticket}</div>
+        <div className="[clip-path:inset(0_-2rem_-3rem)]">
+          <RewardVoucher
+            name={name}
+            picture={picture}
+            says={{ lead: 'Has ganado:', ref: heading }}
+            kicker={kicker}
+            stub={<p className="text-ink-soft">{stub}</p>}
+            className={cx(
+              'animate-print motion-reduce:[animation-delay:0s]',
+              // gold paper
+              strength === 'vip' && '*:bg-linear-135 *:from-card *:to-crema-soft',
+            )}
+          />
+        </div>
         {strength !== 'discount' && (
           <div className="absolute -inset-x-gutter inset-y-0 overflow-x-clip">
             <Confetti afterMs={PRINT_MS} />
