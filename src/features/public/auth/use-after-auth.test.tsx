@@ -87,7 +87,7 @@ test('A sign-up at a café that asks for proof goes on with the code of the mail
   network.answers('enroll', { ...enrolled, load_journey: makeJourney(enrollment) });
   await arrive().afterSignUp(userId);
   expect(await screen.findByText('/confirm-email')).toBeVisible();
-  await expectToast('¡Registro exitoso!');
+  await expectAnnounced('¡Registro exitoso!');
 });
 
 test('A log-in that began at the code ends there, with an enrollment or without', async () => {
