@@ -51,6 +51,8 @@ const groups: readonly [name: string, holds: RegExp][] = [
   ],
   ['challenges', /journey\/challenges\/(use-|challenge-toasts|complete-|explain-)/],
   ['wheel', /ui\/wheel\/|domain\/wheel|shared\/bases-link/],
+  // The moment of winning: few visits have one.
+  ['win', /customer\/shared\/win\//],
   ['time', /date-fns|domain\/(madrid|corrections)/],
   ['handover', /domain\/handover|ui\/animated-background|icons\/bell-ring/],
   ['prizes', /customer\/shared\/(vip-prize|unknown-cafe-)|customer\/stored-rewards|rewards\/is-unreachable/],

@@ -4,7 +4,7 @@ import { env } from '@/config/env';
 import { paths } from '@/config/paths';
 import { WELCOME_CONECTITOS } from '@/domain/figures';
 import type { CafeJourney } from '@/features/customer/journey/use-journey';
-import { winGround, winGrounds, winRoom } from '@/features/customer/shared/win/win-grounds';
+import { winGround, winGrounds } from '@/features/customer/shared/win/win-grounds';
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
 import { Confetti } from '@/ui/confetti';
@@ -38,7 +38,7 @@ export default function FinalView({ journey: { cafe, enrollment }, onPrize }: Fi
         winGround,
         winGrounds.vip,
         'gap-5 py-8 short:gap-4',
-        onPrize && `-mt-2 animate-win ${winRoom}`,
+        onPrize && '-mt-2 min-h-[calc(100svh-8.5rem)] animate-win justify-center',
       )}
     >
       <div className="relative w-full max-w-88 perspective-[70rem]">

@@ -1,7 +1,7 @@
 import { useIsPresenceMissing } from '@/data/presence/use-presence';
 import { useSession } from '@/data/session/session-context';
 import { isSpinning, REVEAL_DELAY_MS, wheelMotion } from '@/domain/spin-state';
-import { winFlood, winGrounds } from '@/features/customer/shared/win/win-grounds';
+import { winGrounds } from '@/features/customer/shared/win/win-grounds';
 import { winStrength } from '@/features/customer/shared/win/win-strength';
 import { useHitoSpin } from '@/features/customer/journey/reward/use-hito-spin';
 import type { CafeJourney } from '@/features/customer/journey/use-journey';
@@ -57,7 +57,10 @@ export default function WheelStage({ journey, hito, headingId, onTurning, onReve
           'z-10 flex animate-rise-in flex-col items-center gap-5 text-center transition-[background-color,box-shadow] duration-calm short:gap-3',
           // the moment's colour floods the screen from here
           state.name === 'won' &&
-            cx(winFlood, winGrounds[winStrength({ picture: state.drawn.reward.picture, hito })]),
+            cx(
+              'relative border-transparent! bg-(--win-first)! shadow-[0_0_0_100vmax_var(--win-first)]!',
+              winGrounds[winStrength({ picture: state.drawn.reward.picture, hito })],
+            ),
         )}
       >
         <div className={quiet}>

@@ -11,10 +11,3 @@ export const winGrounds: Record<WinStrength, string> = {
 /** That ground, from edge to edge without making the page wider, and up to what stands above it. */
 export const winGround =
   'relative flex flex-col items-center bg-(--win) text-center [box-shadow:0_0_0_100vmax_var(--win)] [clip-path:inset(0_-100vmax_-100vmax)]';
-
-/** As high as the window leaves it: nothing stands above the moment but the café's band. */
-export const winRoom = 'min-h-[calc(100svh-8.5rem)] justify-center';
-
-/** The wheel's room while it rests on its prize, from which that ground floods the screen. */
-export const winFlood =
-  'relative z-10 border-transparent! bg-(--win-first)! shadow-[0_0_0_100vmax_var(--win-first)]!';

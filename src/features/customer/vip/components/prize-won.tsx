@@ -6,7 +6,6 @@ import type { CafeVipArea } from '@/data/vip/vip-area';
 import { shortPrizeName } from '@/data/vip/vip-prize';
 import { dayName } from '@/domain/madrid';
 import { PrizeReveal } from '@/features/customer/shared/win/prize-reveal';
-import { winRoom } from '@/features/customer/shared/win/win-grounds';
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
 
@@ -34,7 +33,7 @@ export default function PrizeWon({ prize, area: { cafe, today }, fromWheel, onLa
       picture={picture}
       kicker="Premio VIP"
       stub={`Vale hasta ${dayName(expires_at, today)}`}
-      className={`-mt-5 ${winRoom}`}
+      className="-mt-5 min-h-[calc(100svh-8.5rem)] justify-center"
     >
       <ButtonLink variant="premium" size="lg" to={paths.redeemVip(cafe.slug, id)} state={redeemNow}>
         Canjear ahora

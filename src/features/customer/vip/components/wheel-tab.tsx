@@ -7,7 +7,6 @@ import { VIP_SPIN_MS } from '@/domain/wheel';
 import { SPIN_COST } from '@/domain/figures';
 import { PresenceNotice, LazyCounterCodeButton } from '@/features/customer/shared/presence/presence-notice';
 import { BasesLink } from '@/features/customer/shared/bases-link';
-import { winFlood, winGrounds } from '@/features/customer/shared/win/win-grounds';
 import { WheelNotices } from '@/features/customer/vip/components/wheel-notices';
 import type { VipSpinState } from '@/features/customer/vip/use-vip-spin';
 import { nextSpinText, spinObstacles } from '@/features/customer/vip/wheel-state';
@@ -34,7 +33,8 @@ export function WheelTab({ area, spin }: WheelTabProps) {
         aria-label="Ruleta VIP"
         className={cx(
           'flex flex-col items-center gap-5 transition-[background-color,box-shadow] duration-calm short:gap-4',
-          isWon && cx(winFlood, winGrounds.vip),
+          // the prize's gold floods the screen from here
+          isWon && 'relative z-10 bg-crema shadow-[0_0_0_100vmax_var(--crema)]',
         )}
       >
         {/* Small enough in a short window for the button below to be in it. */}
