@@ -150,7 +150,7 @@ export function JourneyView({ journey }: { journey: CafeJourney }) {
         className="mt-2"
       />
       <p className="mb-5 text-center text-sm font-semibold text-ink-soft">
-        Desafío {step} de {HITO_COUNT} · {Math.round((done / HITO_COUNT) * 100)} % completado
+        {`Desafío ${step} de ${HITO_COUNT}${done > 0 ? ` · ${Math.round((done / HITO_COUNT) * 100)} % completado` : ''}`}
       </p>
       {showStage()}
       {!won && step < HITO_COUNT && (turning === step || stepState(enrollment, step + 1) === 'locked') && (
