@@ -65,25 +65,27 @@ export function CardActions({
           )}
         </ButtonLink>
       ) : null}
-      <div className="mt-2.5 flex flex-wrap gap-1.5">
-        {urgentWay && isComplete && (
-          <ButtonLink variant="outline" size="sm" to={ownWay.to} className="grow px-1!">
-            {vipText}
-          </ButtonLink>
-        )}
-        <ButtonLink variant="outline" size="sm" to={paths.rewards(slug)} className="grow gap-1! px-1!">
-          Mis Recompensas
-          {prizes > 0 && (
-            <span className="grid min-w-5.5 place-items-center rounded-full border border-transparent bg-apricot px-1 text-xs leading-5 font-bold text-ink">
-              {prizes}
-              <span className="sr-only"> {prizes === 1 ? 'premio' : 'premios'} por canjear</span>
-            </span>
+      <div className="mt-2.5 flex gap-1.5">
+        <div className="flex flex-1 flex-wrap gap-1.5">
+          {urgentWay && isComplete && (
+            <ButtonLink variant="outline" size="sm" to={ownWay.to} className="grow px-1!">
+              {vipText}
+            </ButtonLink>
           )}
-        </ButtonLink>
+          <ButtonLink variant="outline" size="sm" to={paths.rewards(slug)} className="grow gap-1! px-1!">
+            Mis Recompensas
+            {prizes > 0 && (
+              <span className="grid min-w-5.5 place-items-center rounded-full border border-transparent bg-apricot px-1 text-xs leading-5 font-bold text-ink">
+                {prizes}
+                <span className="sr-only"> {prizes === 1 ? 'premio' : 'premios'} por canjear</span>
+              </span>
+            )}
+          </ButtonLink>
+        </div>
         <Button
           variant="ghost"
           size="icon"
-          className="-mr-2.5"
+          className="-mr-3 shrink-0"
           aria-label={`Detalles de ${entry.cafe.nombre}`}
           aria-expanded={isOpen}
           aria-controls={detailsId}
