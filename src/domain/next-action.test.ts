@@ -49,7 +49,7 @@ test.each<[string, Partial<CustomerFacts>, (string | null)[] | null]>([
   [
     'a day with its visit',
     { hito_actual: 2, deadline: '2026-11-24', visited_today: true },
-    ['Hoy ya has venido. Te quedan 3 días', null],
+    ['Hoy ya has venido. Te quedan 3 días', 'wait'],
   ],
   ['a window that is over', { hito_actual: 2, deadline: '2026-11-20' }, null],
   ['a friend who came early', { hito_4_completado: true }, ['Tu cómplice ya se ha registrado', null]],

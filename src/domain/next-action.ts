@@ -17,10 +17,13 @@ export interface CustomerFacts {
   can_spin_vip_wheel: boolean;
 }
 
-/** Next action of a card: what its button does, and why now. Without `action` the card's own button is the way on. */
+/**
+ * Next action of a card: what its button does, and why now. Without `action` the card's own button is the way on;
+ * with `wait` nothing can be done today.
+ */
 export interface NextAction {
   reason: string;
-  action: 'redeem' | 'spin' | 'spin-vip' | 'visit' | null;
+  action: 'redeem' | 'spin' | 'spin-vip' | 'visit' | 'wait' | null;
 }
 
 /**
@@ -38,7 +41,7 @@ export function findNextAction(facts: CustomerFacts, today: string): NextAction 
   if (deadline !== null && deadline >= today && !isValidated) {
     const daysLeft = formatDaysLeft(daysBetween(today, deadline));
     return facts.visited_today
-      ? { reason: `Hoy ya has venido. ${daysLeft}`, action: null }
+      ? { reason: `Hoy ya has venido. ${daysLeft}`, action: 'wait' }
       : { reason: `${daysLeft} para ${hito === 2 ? 'volver' : 'tus visitas'}`, action: 'visit' };
   }
   if (facts.hito_4_completado && hito < 4) return { reason: FRIEND_CAME, action: null };

@@ -20,12 +20,13 @@ describe('ProgressPath', () => {
   });
 
   it.each([
-    [3, ['4', '5', '6', '7']],
-    [5, ['6']],
+    [3, undefined, ['4']],
+    [1, 4, ['2', '4']],
+    [5, undefined, ['6']],
   ])(
-    'numbers the dots that are still to be filled; from the fifth on the last is the crown: %d',
-    (done, numbers) => {
-      const { container } = render(<ProgressPath done={done} size="hero" />);
+    'numbers the next dot and the one that is looked at; those after it are a horizon: %d done',
+    (done, current, numbers) => {
+      const { container } = render(<ProgressPath done={done} size="hero" {...(current && { current })} />);
       expect([...container.querySelectorAll('text')].map(({ textContent }) => textContent)).toEqual(numbers);
     },
   );

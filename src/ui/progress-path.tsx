@@ -23,18 +23,25 @@ const CROWN = 'M-8 -4.5 L-4 -0.5 L0 -7 L4 -0.5 L8 -4.5 L6.5 6 H-6.5 Z';
 interface Dot {
   x: number;
   y: number;
+  radius: number;
 }
 
 const HERO = { width: 360, height: 92, radius: 17 };
 const COMPACT = { width: 240, height: 22, radius: 8 };
 
-function placeDots(hero: boolean): Dot[] {
+/** Places the dots. Those after `next` lie towards the horizon, smaller and flatter one after another; `large` ones keep their size. */
+function placeDots(hero: boolean, next: number, large: readonly (number | null)[]): Dot[] {
   const { width, height, radius } = hero ? HERO : COMPACT;
   const margin = radius + (hero ? 8 : 3);
-  return Array.from({ length: HITO_COUNT }, (_, index) => ({
-    x: margin + (index * (width - 2 * margin)) / (HITO_COUNT - 1),
-    y: height / 2 + (hero ? (index % 2 === 0 ? 1 : -1) * 15 : 0),
-  }));
+  return Array.from({ length: HITO_COUNT }, (_, index) => {
+    const distance = Math.max(0, index + 1 - next);
+    const isFar = distance > 0 && !large.includes(index + 1);
+    return {
+      x: margin + (index * (width - 2 * margin)) / (HITO_COUNT - 1),
+      y: height / 2 + (hero ? ((index % 2 === 0 ? 1 : -1) * 15) / (1 + distance) : 0),
+      radius: isFar ? radius * 0.55 * 0.9 ** distance : radius,
+    };
+  });
 }
 
 /** One smooth stroke through the dots, horizontal where it meets them. */
@@ -49,7 +56,7 @@ function joinDots(dots: Dot[]): string {
     .join(' ');
 }
 
-/** Seven dots that a line reaches one after another, each filling like a cup. A progressbar with text. */
+/** Seven dots that a line reaches one after another, each filling like a cup; what is locked is a horizon. A progressbar with text. */
 export function ProgressPath({
   done,
   current,
@@ -59,13 +66,13 @@ export function ProgressPath({
 }: ProgressPathProps) {
   const clipId = useId();
   const hero = size === 'hero';
-  const { width, height, radius } = hero ? HERO : COMPACT;
-  const dots = placeDots(hero);
+  const { width, height, radius: nearRadius } = hero ? HERO : COMPACT;
   const full = Math.min(HITO_COUNT, Math.max(0, done));
   const active = current === undefined ? (full < HITO_COUNT ? full + 1 : null) : current;
+  const hasGoal = Math.max(full + 1, active ?? 0) >= GOAL_IN_SIGHT;
+  const dots = placeDots(hero, full + 1, [active, hasGoal ? HITO_COUNT : null]);
   const reached = Math.min(full, HITO_COUNT - 1);
   const stroke = hero ? 4 : 3;
-  const hasGoal = Math.max(full + 1, active ?? 0) >= GOAL_IN_SIGHT;
 
   return (
     <div
@@ -100,14 +107,15 @@ export function ProgressPath({
             reached === 0 && 'opacity-0',
           )}
         />
-        {dots.map((dot, index) => {
+        {dots.map(({ x, y, radius }, index) => {
           const step = index + 1;
+          const isFar = radius < nearRadius;
           const isDone = step <= full;
           const isActive = step === active;
           const level = isDone ? 1 : step === full + 1 ? 0.34 : 0;
           const inner = radius - (hero ? 3.5 : 2);
           return (
-            <g key={step} transform={`translate(${dot.x} ${dot.y})`}>
+            <g key={step} transform={`translate(${x} ${y})`}>
               {isActive && (
                 <circle
                   r={radius + (hero ? 6 : 3)}
@@ -153,7 +161,8 @@ export function ProgressPath({
                   strokeLinejoin="round"
                 />
               ) : (
-                hero && (
+                hero &&
+                !isFar && (
                   <text
                     y="5"
                     textAnchor="middle"

@@ -309,6 +309,11 @@ begin
     'first_prize', (select jsonb_build_object('name', o.name, 'picture', (o.prize).picture)
       from private.owed_first_prize(v_enrollment, v_cafe) as o),
     'visits_until_spin', private.visits_until_spin(v_cafe, v_enrollment),
+    -- Without a balance the welcome waits, and pays for the first spin.
+    'vip_spin_missing', case when v_enrollment."VIP" and not exists (select from public.vip_wheel_spins s
+        where s.user_id = v_user and s.cafe_id = (v_cafe).id and s.spin_date = v_today)
+      then greatest(0, private.figure('spin_cost') - (select b.conectitos from public.user_conectitos b
+        where b.user_id = v_user and b.cafe_id = (v_cafe).id)) end,
     'points_today', (select l.delta from public.conectitos_ledger l
       where l.user_id = v_user and l.cafeteria_id = (v_cafe).vip_id and l.reason = 'visit'
         and l.cause = v_visit::text),
@@ -322,8 +327,8 @@ language plpgsql stable security invoker set search_path = '' as $$
 begin return private.load_journey(cafe_slug, now()); end $$;
 comment on function public.load_journey is
   'The journey''s page in one call: café, viewer (visitor|customer|not_enrolled|preview), and for a customer the own '
-  'enrollment with visits, rewards, prizes, visits_until_spin, points_today and policy, as the dashboard has it; and '
-  'the café''s wheel and first_prize.';
+  'enrollment with visits, rewards, prizes, visits_until_spin, vip_spin_missing, points_today and policy, as the '
+  'dashboard has it; and the café''s wheel and first_prize.';
 grant execute on function public.load_journey(text) to anon, authenticated;
 
 create function private.with_journey(p_answer jsonb, p_cafe uuid, p_now timestamptz) returns jsonb

@@ -107,6 +107,6 @@ test('a press finds the next screen already there', async ({ page, cafe, custome
   });
   // The journey opens without a further file. It begins to fetch its own next screen then, which waits too.
   await page.route('**/assets/*.js', () => undefined);
-  await page.getByRole('link', { name: 'Continuar Hitos' }).click();
+  await page.getByRole('link', { name: 'Compártelo con el mundo' }).click();
   await expect(page.getByRole('heading', { name: 'Compártelo con el mundo' })).toBeVisible();
 });

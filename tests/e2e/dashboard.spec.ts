@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/accessibility.ts';
 import { at, urlOf } from './support/addresses.ts';
-import { openCafe, createCustomerAtHito } from './support/database.ts';
+import { openCafe, createCustomerAtHito, shiftDays } from './support/database.ts';
 import { delayCall } from './support/failures.ts';
 import { expect, test } from './support/fixtures.ts';
 import { enroll, signInAs } from './support/people.ts';
@@ -20,6 +20,7 @@ test('shows each café with its progress, newest first, and leads on', async ({
   await createCustomerAtHito(sql, 8, person, done);
   await createCustomerAtHito(sql, 7, person, last);
   await createCustomerAtHito(sql, 2, person, first);
+  await shiftDays(sql, person, first, 3);
   await enroll(person, fresh);
   await signInAs(context, person);
 
@@ -37,10 +38,16 @@ test('shows each café with its progress, newest first, and leads on', async ({
   const names = [fresh, first, last, done].map(({ nombre }) => nombre);
   await expect(cards.getByRole('heading')).toHaveText(names);
   const card = (index: number) => cards.nth(index);
-  for (const [index, progress] of ['0/7 hitos', '1/7 hitos', '6/7 hitos', '7/7 hitos'].entries())
-    await expect(card(index).getByText(progress)).toBeVisible();
-  await card(1).getByRole('link', { name: 'Continuar Hitos' }).click();
-  await expect(page).toHaveURL(urlOf(at.journey(first, 2)));
+  for (const [index, progress] of [0, 1, 6, 7].entries())
+    await expect(card(index).getByRole('progressbar')).toHaveAttribute('aria-valuenow', String(progress));
+  // on a small phone the second card's act stands whole in the window
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 390, height: 664 });
+  const act = card(1).getByRole('link', { name: 'Registrar mi visita de hoy' });
+  await expect(act).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize(size);
+  await card(2).getByRole('link', { name: 'Aumento de valor' }).click();
+  await expect(page).toHaveURL(urlOf(at.journey(last, 7)));
   await page.goBack();
   await expect(cards).toHaveCount(4);
 });

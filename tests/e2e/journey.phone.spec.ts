@@ -140,6 +140,7 @@ test('one customer goes from the survey to the VIP area', async ({ cafe, person,
 
   await page.getByRole('link', { name: 'Ir a mis cafeterías' }).click();
   const card = page.getByRole('article');
+  await card.getByRole('button', { name: /^Detalles de / }).click();
   await expect(card.getByText('7/7 hitos')).toBeVisible();
   await expect(card.getByText('A34N75')).toBeVisible();
 });

@@ -28,7 +28,7 @@ test(
     const gallery = page.getByRole('heading', { name: 'Mis Recompensas' });
 
     await page.goto(at.dashboard);
-    await page.getByRole('link', { name: 'Continuar Hitos' }).click();
+    await page.getByRole('link', { name: 'Compártelo con el mundo' }).click();
     await expect(journey).toBeVisible();
     await page.getByRole('link', { name: 'Mis Cafeterías' }).click();
     await page.getByRole('link', { name: 'Mis Recompensas' }).click();
@@ -38,7 +38,7 @@ test(
     const waits = await watchForWaiting(page);
     await page.goBack();
     await expect(dashboard).toBeVisible();
-    await page.getByRole('link', { name: 'Continuar Hitos' }).click();
+    await page.getByRole('link', { name: 'Compártelo con el mundo' }).click();
     await expect(journey).toBeVisible();
     await page.goBack();
     await expect(dashboard).toBeVisible();

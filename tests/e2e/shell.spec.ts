@@ -34,7 +34,7 @@ test('a new page starts with the focus at its top and with its own title', async
 }) => {
   await signInAs(context, customer);
   await page.goto(at.dashboard);
-  await page.getByRole('link', { name: 'Continuar Hitos' }).press('Enter');
+  await page.getByRole('link', { name: 'Tu primera reseña' }).press('Enter');
   await expect(page).toHaveTitle(`Desafíos en ${cafe.nombre} · Conecta`);
   await expect(page.getByRole('heading', { name: 'Tu primera reseña' })).toBeVisible();
   await page.keyboard.press('Tab');

@@ -47,14 +47,14 @@ test('a VIP comes by proof, sees what the visit pays and what is left to a turn,
   await expect(phone.getByText('Te queda 1 visita para girar')).toBeVisible();
   await phone.getByRole('button', { name: 'Registrar mi visita de hoy' }).click();
   await expect(phone.getByText('+10 Conectitos')).toBeVisible();
-  await expect(phone.getByText('Ya puedes girar')).toBeVisible();
+  await expect(phone.getByRole('link', { name: 'Girar la ruleta VIP' })).toBeVisible();
   await expectAccessible(phone);
   // The Conectitos are shown again after a reload.
   await phone.reload();
   await expect(phone.getByText('+10 Conectitos')).toBeVisible();
 
-  await phone.getByRole('link', { name: /Tu zona VIP/ }).click();
-  await expect(phone).toHaveURL(urlOf(at.vip(cafe)));
+  await phone.getByRole('link', { name: 'Girar la ruleta VIP' }).click();
+  await expect(phone).toHaveURL(urlOf(at.vip(cafe, 'ruleta')));
   await phone.getByRole('tab', { name: 'Conectitos', exact: true }).click();
   await expectBalance(phone, 100);
   await expect(

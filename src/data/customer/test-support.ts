@@ -66,6 +66,7 @@ export function makeJourney(
     wheel: makeWheel(HITO_WHEEL),
     first_prize: { name: 'Café gratis', picture: 'coffee' },
     visits_until_spin: null,
+    vip_spin_missing: null,
     points_today: null,
     policy: null,
     ...change,

@@ -49,7 +49,7 @@ export async function runScenario(
     const redeem = await press(page, 'Sí, canjear ahora', 'CANJEADO');
 
     await page.goto(`${origin}/dashboard`);
-    await page.getByRole('link', { name: 'Continuar Hitos' }).waitFor();
+    await page.getByRole('button', { name: /^Detalles de / }).click();
     await page.waitForLoadState('networkidle');
     const journey = await press(page, 'Continuar Hitos', 'Repetiste, nos gusta eso');
     return {

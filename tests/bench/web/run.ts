@@ -107,7 +107,7 @@ const ROUTES: Route[] = [
   {
     path: '/dashboard',
     account: CUSTOMER,
-    ready: ['Continuar Hitos'],
+    ready: ['Mis Recompensas'],
     lcp: 1600,
     scriptKb: 190,
     data: 1,

@@ -91,6 +91,18 @@ describe('The café of a journey', () => {
   });
 });
 
+test('The journey says what a VIP lacks for today’s spin, until it is made', async () => {
+  const vip = await given.customerAt(8);
+  const spinOfToday = async () => (await load(vip.account.id, vip.cafe.slug)).vip_spin_missing;
+  expect(await spinOfToday()).toBe(0);
+  await given.adjust(vip, 60);
+  expect(await spinOfToday()).toBe(40);
+  await given.adjust(vip, 40);
+  await given.spinVip(vip);
+  expect(await spinOfToday()).toBeNull();
+  expect((await load(customer.account.id, cafe.slug)).vip_spin_missing).toBeNull();
+});
+
 test('The journey has the rewards in order and the wheel with its odds', async () => {
   const { account, cafe: own } = await given.customerAt(5);
   const journey = await load(account.id, own.slug);

@@ -12,7 +12,7 @@ import type { ErrorMessage } from '@/lib/error-messages';
 import { toast } from '@/ui/toast';
 
 /** Hint below a visit that is already registered today. */
-export const ALREADY_REGISTERED_HINT = 'Tu visita de hoy ya está apuntada. Mañana puedes registrar otra.';
+export const ALREADY_REGISTERED_HINT = 'Mañana puedes registrar otra.';
 
 /** Good news of a visit. */
 interface VisitMessage extends ErrorMessage {

@@ -1,5 +1,6 @@
 import type { DashboardCafe } from '@functions/_shared/contracts/procedures/dashboard';
 import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
@@ -38,8 +39,13 @@ function open(changes: Partial<DashboardCafe> = {}) {
 
 const link = (name: string) => screen.getByRole('link', { name });
 
-test('A journey under way shows its progress, current challenge, start in Madrid and next actions', () => {
+test('A journey under way leads on by its challenge’s name; what the card knows besides is folded below', async () => {
   const { text } = open();
+  expect(link('Compártelo con el mundo Premio: Ruleta de premios')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Continuar Hitos' })).toBeNull();
+  await userEvent.click(
+    screen.getByRole('button', { name: 'Detalles de Cafetería Central', expanded: false }),
+  );
   expect(text).toContain('Cliente: Ana');
   expect(text).toContain('2/7 hitos');
   expect(text).toContain('Hito actual: 3 - Compártelo con el mundo');
@@ -92,23 +98,23 @@ const vip = { hito_actual: 8, vip: true };
 const vipWay = ['Conecta VIP', '/conecta-vip/cafetería-central'];
 
 test.each<[string, Partial<DashboardCafe>, string[][]]>([
-  [
-    'a wheel',
-    { hito_validado: 3 },
-    [
-      ['Girar la ruletaHas cumplido el desafío 3', `${at}3`],
-      ['Continuar Hitos', `${at}3`],
-    ],
-  ],
+  ['a wheel', { hito_validado: 3 }, [['Girar la ruletaHas cumplido el desafío 3', `${at}3`]]],
   [
     'a window',
     { hito_actual: 2, hito_validado: 0, deadline: '2026-11-24' },
-    [
-      ['Registrar mi visita de hoyTe quedan 3 días para volver', '/c/cafetería-central'],
-      ['Continuar Hitos', `${at}2`],
-    ],
+    [['Registrar mi visita de hoyTe quedan 3 días para volver', '/c/cafetería-central']],
   ],
-  ['a friend', { hito_4_completado: true }, [['Continuar HitosTu cómplice ya se ha registrado', `${at}3`]]],
+  [
+    'a window, and the day’s visit',
+    { hito_actual: 2, hito_validado: 0, deadline: '2026-11-24', visited_today: true },
+    [],
+  ],
+  [
+    'a friend',
+    { hito_4_completado: true },
+    [['Compártelo con el mundoTu cómplice ya se ha registrado', `${at}3`]],
+  ],
+  ['a block', { hito_validado: 3, cafe: { ...exampleCafe, blocked: 'Ruido' } }, []],
   [
     'a VIP prize',
     { ...vip, vip_prize: makePrize({ id: 'p1', expires_at: '2026-11-22' }) },
@@ -119,7 +125,7 @@ test.each<[string, Partial<DashboardCafe>, string[][]]>([
     { ...vip, can_spin_vip_wheel: true },
     [['Girar la ruleta VIPTu tirada de hoy te espera', '/conecta-vip/cafetería-central?tab=ruleta'], vipWay],
   ],
-  ['nothing', {}, [['Continuar Hitos', `${at}3`]]],
+  ['nothing', {}, [['Compártelo con el mundoPremio: Ruleta de premios', `${at}3`]]],
 ])('%s that waits is the first button, and no way is named twice', (_, changes, expected) => {
   open(changes);
   expect(ways()).toEqual([...expected, ['Mis Recompensas', '/rewards/cafetería-central']]);

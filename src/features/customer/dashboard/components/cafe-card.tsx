@@ -65,11 +65,11 @@ export function CafeCard({ entry, today }: CafeCardProps) {
             <CardActions
               entry={entry}
               nextAction={nextAction}
+              canAct={canAct}
               isComplete={complete}
               note={note}
               prizes={prizes}
-            />
-            <div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-0.5 pt-3 text-xs text-ink-soft">
+            >
               <Badge tone={complete ? 'premium' : 'primary'} className="min-h-5! px-2!">
                 {count}/{HITO_COUNT} hitos
               </Badge>
@@ -88,7 +88,7 @@ export function CafeCard({ entry, today }: CafeCardProps) {
                   </strong>
                 </p>
               )}
-            </div>
+            </CardActions>
           </div>
         </div>
         {paused && (

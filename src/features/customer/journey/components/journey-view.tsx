@@ -157,7 +157,7 @@ export function JourneyView({ journey }: { journey: CafeJourney }) {
         className={isNewVip ? 'hidden' : 'mt-2'}
       />
       <p className={isNewVip ? 'hidden' : 'mb-5 text-center text-sm font-semibold text-ink-soft'}>
-        Desafío {step} de {HITO_COUNT} · {Math.round((done / HITO_COUNT) * 100)} % completado
+        {`Desafío ${step} de ${HITO_COUNT}${done > 0 ? ` · ${Math.round((done / HITO_COUNT) * 100)} % completado` : ''}`}
       </p>
       {showStage()}
       {!won &&

@@ -21,7 +21,7 @@ export function AvailableActionList({ actions }: { actions: readonly AvailableAc
             {/* large text goes below the picture */}
             <span className="min-w-[min(100%,8.5em)] flex-1">
               <span className="block leading-snug font-bold break-words">{action.title}</span>
-              <span className="mt-0.5 block text-sm text-ink-soft">{action.detail}</span>
+              <span className="mt-0.5 block text-sm text-ink-soft empty:hidden">{action.detail}</span>
             </span>
             <ChevronRight
               aria-hidden="true"

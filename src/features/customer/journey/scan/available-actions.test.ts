@@ -31,7 +31,7 @@ test('many prizes are one line, which leads to all of them', () => {
   const rewards = [1, 2, 3].map((hito_number) => makeReward({ hito_number }));
   expect(actsOf({ hito_actual: 4 }, { rewards })[0]).toEqual([
     'prizes',
-    'Tienes 3 premios',
+    '3 premios por canjear',
     '/rewards/cafetería-central',
   ]);
 });

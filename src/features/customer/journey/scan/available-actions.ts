@@ -4,7 +4,7 @@ import { HITO_COUNT } from '@/domain/figures';
 import { findHito, hitoTitle, journeyStep } from '@/domain/hitos';
 import type { CafeJourney } from '@/features/customer/journey/use-journey';
 
-/** An action that a customer can take at a café right now, and its address. */
+/** An action that a customer can take at a café right now, and its address; `detail` is empty where the title says all. */
 export type AvailableAction = { to: string; title: string; detail: string } & (
   | { kind: 'wheel' | 'challenge'; hito: number }
   | { kind: 'prize'; picture: string }
@@ -39,8 +39,8 @@ function prizeActions({ cafe, rewards, vip_prizes: vipPrizes, today }: CafeJourn
 function rewardActions(slug: string, rewards: CafeJourney['rewards']): AvailableAction[] {
   const prizes = rewards.filter(({ redeemed_at }) => redeemed_at === null);
   if (prizes.length > MAX_PRIZES_SHOWN) {
-    const title = `Tienes ${prizes.length} premios`;
-    return [{ kind: 'prizes', to: paths.rewards(slug), title, detail: 'Elige cuál canjear' }];
+    const title = `${prizes.length} premios por canjear`;
+    return [{ kind: 'prizes', to: paths.rewards(slug), title, detail: '' }];
   }
   return prizes.map(({ id, reward_name, picture }) => ({
     kind: 'prize',
@@ -58,8 +58,7 @@ function nextChallengeAction({
 }: CafeJourney): AvailableAction | null {
   if (!enrollment) return null;
   if (enrollment.hito_actual > HITO_COUNT) {
-    const detail = 'Ruleta diaria, Conectitos y premios';
-    return { kind: 'vip', to: paths.vip(cafe.slug), title: 'Tu zona VIP', detail };
+    return { kind: 'vip', to: paths.vip(cafe.slug), title: 'Tu zona VIP', detail: '' };
   }
   const { hito_actual: hitoActual, hito_1_completado: hito1Completed } = enrollment;
   const hito = journeyStep(null, { hitoActual, hito1Completed });

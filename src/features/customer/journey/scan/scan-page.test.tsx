@@ -1,6 +1,6 @@
 import type { Journey } from '@functions/_shared/contracts/procedures/journey';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { exampleId } from '@tests/support/examples/example-id';
 import {
@@ -65,7 +65,7 @@ function open(
 }
 
 const loads = (...journeys: [Journey, ...Journey[]]) => network.answers('load_journey', ...journeys);
-const THANKS = 'Has registrado esta visita con éxito. ¡Gracias por volver!';
+const THANKS = '¡Gracias por volver!';
 /** Holds every claim back until the returned function is called. */
 function holdClaims(): () => void {
   const { fetch: send } = globalThis;
@@ -312,11 +312,7 @@ test('One press registers the account’s visit, and the page says what it opene
   observer.disconnect();
   // No other title shows for a moment.
   expect([...titles]).toEqual(['Hola, Ana', '¡Visita registrada!']);
-  expect(
-    screen.getByText(
-      'Has registrado esta visita con éxito y has completado el desafío 2. Te espera la ruleta.',
-    ),
-  ).toBeVisible();
+  expect(screen.getByText('Has completado el desafío 2. Te espera la ruleta.')).toBeVisible();
   expect(network.sent('register_visit')).toEqual([{ cafe_slug: 'cafetería-central' }]);
   expect(network.sent('load_journey')).toHaveLength(1);
   const wheel = screen.getByRole('link', { name: 'Girar la ruleta' });
@@ -400,33 +396,61 @@ describe('The message of a visit', () => {
   });
 });
 
-test('A VIP whose visit pays sees how much, and what is left to a spin', async () => {
-  const vip = { hito_actual: 8, vip: true };
-  loads(makeJourney(vip, { visits_until_spin: 4 }));
-  const paid = makeJourney(vip, { visits_until_spin: 3, visited_today: true, points_today: 10 });
+/** Title, state and detail of the day's rows. */
+const dayRows = () =>
+  within(screen.getAllByRole('list')[0]!)
+    .getAllByRole('listitem')
+    .map((row) => [within(row).getByRole('img').getAttribute('aria-label'), row.textContent]);
+const vip = { hito_actual: 8, vip: true };
+
+test('A VIP’s day is two rows, and one button that does the first that is open', async () => {
+  loads(makeJourney(vip, { vip_spin_missing: 0 }));
+  const paid = makeJourney(vip, { vip_spin_missing: 0, visited_today: true, points_today: 10 });
   network.answers('register_visit', makeVisit(paid, { points: 10 }));
   open();
-  expect(await screen.findByText('Te quedan 4 visitas para girar')).toBeVisible();
+  const spin = { name: 'Girar la ruleta VIP' };
+  await screen.findByRole('button', { name: 'Registrar mi visita de hoy' });
+  expect(dayRows()).toEqual([
+    ['Pendiente', 'Tu visita'],
+    ['Pendiente', 'Tu tirada de hoy100 Conectitos'],
+  ]);
+  expect(screen.queryByRole('link', spin)).toBeNull();
   await press();
-  expect(await screen.findByText('+10 Conectitos')).toBeVisible();
-  expect(await screen.findByText('Te quedan 3 visitas para girar')).toBeVisible();
-  expect(screen.queryByText('Te quedan 4 visitas para girar')).toBeNull();
+  expect(await screen.findByRole('link', spin)).toHaveAttribute(
+    'href',
+    '/conecta-vip/cafeter%C3%ADa-central?tab=ruleta',
+  );
+  expect(dayRows()[0]).toEqual(['Hecho', 'Tu visita+10 Conectitos']);
+  expect(screen.queryByRole('button')).toBeNull();
 });
 
 test.each([
-  [[], 1],
-  [[makePrize()], 0],
-])(
-  'A balance that suffices for a spin is mentioned, unless a prize waits before it: %#',
-  async (vip_prizes, expected) => {
-    loads(
-      makeJourney({ hito_actual: 8, vip: true }, { visits_until_spin: 0, visited_today: true, vip_prizes }),
-    );
-    open();
-    expect(await screen.findByRole('heading', { name: 'Hoy ya cuenta' })).toBeVisible();
-    expect(screen.queryAllByText('Ya puedes girar')).toHaveLength(expected);
-  },
-);
+  ['Hecho', 'Tu tirada de hoy', { vip_spin_missing: null }, null],
+  ['Pendiente', 'Tu tirada de hoyTe faltan 40 Conectitos', { vip_spin_missing: 40 }, null],
+  [
+    'Pendiente',
+    'Tu tirada de hoyTe quedan 4 visitas para girar',
+    { vip_spin_missing: 40, visits_until_spin: 4 },
+    null,
+  ],
+  [
+    'Pendiente',
+    'Tu tirada de hoyAntes canjea Postre gratis',
+    { vip_spin_missing: 0, vip_prizes: [makePrize()] },
+    'Canjear ahora',
+  ],
+])('The day’s spin of a VIP who has come: %s, %s', async (state, row, change, act) => {
+  loads(makeJourney(vip, { visited_today: true, ...change }));
+  open();
+  await screen.findByRole('heading', { name: 'Hoy ya cuenta' });
+  expect(dayRows()[1]).toEqual([state, row]);
+  // the one button, and what is listed below
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Mis Cafeterías',
+    ...(act ? [act] : []),
+    'Tu zona VIP',
+  ]);
+});
 
 test('The next challenge names the café’s first prize', async () => {
   loads(
@@ -474,9 +498,12 @@ test('A wheel that waits is the one act of a second scan, above what else is ope
   loads(makeJourney({ hito_actual: 2, hito_validado: 2 }, { visited_today: true, rewards: [makeReward()] }));
   open();
   const wheel = await screen.findByRole('link', { name: 'Girar la ruleta' });
-  const [prize] = screen.getAllByRole('listitem');
-  expect(prize).toHaveTextContent('Premio por canjear');
-  expect(wheel.compareDocumentPosition(prize!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(dayRows()).toEqual([
+    ['Hecho', 'Tu visita'],
+    ['Pendiente', 'Tu tiradaDesafío 2'],
+  ]);
+  const prize = screen.getByRole('link', { name: /Premio por canjear$/ });
+  expect(wheel.compareDocumentPosition(prize)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test('A changed policy is shown below the rest, until the customer goes on with it', async () => {

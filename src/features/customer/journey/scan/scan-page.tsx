@@ -14,6 +14,7 @@ import { findAvailableActions } from '@/features/customer/journey/scan/available
 import { AvailableActionList } from '@/features/customer/journey/scan/available-action-list';
 import { scanDestination } from '@/features/customer/journey/scan/scan-destination';
 import { ScanLayout, ScanSkeleton } from '@/features/customer/journey/scan/scan-shell';
+import { findTodaysSpin } from '@/features/customer/journey/scan/todays-spin';
 import { TodaysVisit } from '@/features/customer/journey/scan/todays-visit';
 import { useJourney, type CafeJourney } from '@/features/customer/journey/use-journey';
 import { PresenceNotice } from '@/features/customer/shared/presence/presence-notice';
@@ -94,10 +95,9 @@ interface ScanContentProps {
 function ScanContent({ journey, proof: { isClaiming, message, afterClaim } }: ScanContentProps) {
   const content = useRef<HTMLDivElement>(null);
   const actions = findAvailableActions(journey);
-  const [first] = actions;
-  // After the day's visit the wheel is the page's one act; before it, the visit is.
-  const wheel = journey.visited_today && first?.kind === 'wheel' ? first.to : null;
-  const others = wheel === null ? actions : actions.slice(1);
+  const spin = findTodaysSpin(journey, actions);
+  // what the day's rows say is not said again below them
+  const others = actions.filter(({ to }) => to !== spin?.act?.to);
   const code = journey.enrollment?.vip ? '' : readStoredVipCode(journey.cafe);
   const otherActs = (
     <>
@@ -131,7 +131,7 @@ function ScanContent({ journey, proof: { isClaiming, message, afterClaim } }: Sc
       )}
       <div ref={content} tabIndex={-1} className="focus-visible:outline-none">
         {journey.viewer === 'customer' ? (
-          <TodaysVisit journey={journey} isClaiming={isClaiming} before={afterClaim} wheel={wheel}>
+          <TodaysVisit journey={journey} isClaiming={isClaiming} before={afterClaim} spin={spin}>
             {otherActs}
           </TodaysVisit>
         ) : (

@@ -10,17 +10,14 @@ export function ScanLayout(
   return <CafeLayout back={{ to: paths.dashboard(), label: 'Mis Cafeterías' }} width="column" {...props} />;
 }
 
-/** A column as high as a phone's window, whose last thing lies in the thumb's reach. */
-export const thumbReachStyles = '@container flex min-h-[calc(100svh-9rem)] flex-col pt-2 md:min-h-96';
-
 /** The place of what is on its way. */
 export function ScanSkeleton() {
   return (
-    <SkeletonGroup label="Cargando tu cafetería…" className={thumbReachStyles}>
+    <SkeletonGroup label="Cargando tu cafetería…">
       <Skeleton className="h-9 w-3/4" />
-      <Skeleton className="mt-2 h-5 w-full" />
-      <Skeleton className="mt-6 h-20 w-full" />
-      <Skeleton className="mt-auto h-14 w-full" />
+      <Skeleton className="mt-4 h-32 w-full rounded-card" />
+      <Skeleton className="mt-16 h-20 w-full rounded-card" />
+      <Skeleton className="mt-3 h-20 w-full rounded-card" />
     </SkeletonGroup>
   );
 }

@@ -1,9 +1,9 @@
-import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
-import { CalendarCheck, CircleCheck } from 'lucide-react';
-import { ALREADY_REGISTERED, VISIT_WITHOUT_PROOF } from '@/data/visits/visit-messages';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { CalendarCheck, Check } from 'lucide-react';
+import { ALREADY_REGISTERED, VISIT_REGISTERED } from '@/data/visits/visit-messages';
 import { useIsPresenceMissing } from '@/data/presence/use-presence';
 import { useSession } from '@/data/session/session-context';
-import { thumbReachStyles } from '@/features/customer/journey/scan/scan-shell';
+import type { TodaysSpin } from '@/features/customer/journey/scan/todays-spin';
 import type { CafeJourney } from '@/features/customer/journey/use-journey';
 import {
   ALREADY_REGISTERED_HINT,
@@ -11,7 +11,6 @@ import {
 } from '@/features/customer/journey/use-register-todays-visit';
 import { FillingCup } from '@/features/customer/shared/lazy-filling-cup';
 import { LazyCounterCodeButton } from '@/features/customer/shared/presence/presence-notice';
-import { visitsUntilSpinText } from '@/data/vip/vip-prize';
 import { preloadWhenIdle } from '@/lib/when-idle';
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
@@ -19,36 +18,19 @@ import { Card } from '@/ui/card';
 import { cx } from '@/ui/cx';
 import { useEarlyClickGuard } from '@/ui/use-early-click-guard';
 
-/** Says how many visits are left to a turn of a wheel; to a VIP only where visits pay, and no prize waits before a turn. */
-function visitsLeft({
-  enrollment,
-  visits,
-  visits_until_spin: forVip,
-  vip_prizes,
-  visited_today,
-}: CafeJourney) {
-  if (forVip !== null) return forVip === 0 && vip_prizes.length > 0 ? null : visitsUntilSpinText(forVip);
+/** Says how many visits are left to the wheel of challenge 2 or 6. */
+function visitsLeft({ enrollment, visits, visited_today }: CafeJourney) {
   const hito = enrollment?.hito_actual;
   if (!visited_today || (hito !== 2 && hito !== 6) || enrollment?.hito_validado === hito) return null;
   // Challenge 6 needs two; today's may have come before it was reached.
   return hito === 6 && visits.length === 0 ? 'Te quedan 2 visitas, desde mañana' : 'Mañana te queda 1 visita';
 }
 
-/**
- * On a phone in the thumb's reach, below the rest. Large text leaves no room for that: it follows what stands above. A
- * container knows the size of the text, where `tall` knows only what the browser begins with.
- */
-const thumbStyles =
-  'pointer-events-none mt-6 *:pointer-events-auto max-md:tall:@min-[15rem]:sticky max-md:tall:@min-[15rem]:bottom-[max(1rem,env(safe-area-inset-bottom))] max-md:tall:@min-[15rem]:z-10 max-md:tall:@min-[15rem]:mt-auto max-md:tall:@min-[15rem]:pt-6';
-
-/** Leads to the wheel that waits: the one act of a visit that won. */
-function WheelLink(props: Pick<ComponentProps<typeof ButtonLink>, 'to' | 'onClick'>) {
-  return (
-    <ButtonLink variant="hero" size="lg" className="w-full" {...props}>
-      Girar la ruleta
-    </ButtonLink>
+/** Returns a visit's text without its beginning, which the title has said. */
+const afterTitle = (text: string) =>
+  text.replace(/^Has registrado esta visita con éxito(\. | y h)/, (_, end: string) =>
+    end === '. ' ? '' : 'H',
   );
-}
 
 interface TodaysVisitProps {
   journey: CafeJourney;
@@ -56,15 +38,15 @@ interface TodaysVisitProps {
   isClaiming: boolean;
   /** Resolves once the press may act: a visit that overtakes its proof does not count. */
   before: () => Promise<void>;
-  /** Address of the wheel that waits; null for none. */
-  wheel: string | null;
-  /** Content below the greeting. */
+  /** The day's second row; null for none. */
+  spin: TodaysSpin | null;
+  /** Content below the day. */
   children: ReactNode;
 }
 
-/** The day's visit at a café: one press, then that it counts. */
-export function TodaysVisit({ journey, isClaiming, before, wheel, children }: TodaysVisitProps) {
-  const { cafe, enrollment, visited_today, points_today: pointsToday } = journey;
+/** The day at a café: its rows, each with a tick, and one button for the first that is open. */
+export function TodaysVisit({ journey, isClaiming, before, spin, children }: TodaysVisitProps) {
+  const { cafe, enrollment, visited_today, points_today: points } = journey;
   const { register, news } = useRegisterTodaysVisit(journey);
   const hasNews = news !== null;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -74,102 +56,129 @@ export function TodaysVisit({ journey, isClaiming, before, wheel, children }: To
     else if (!visited_today) return preloadWhenIdle(() => FillingCup.preload());
   }, [hasNews, visited_today]);
   const { isIntended } = useEarlyClickGuard(hasNews);
-  const left = visitsLeft(journey);
 
-  const message =
-    news ??
-    (visited_today
-      ? { title: ALREADY_REGISTERED, description: ALREADY_REGISTERED_HINT, points: pointsToday }
-      : null);
-  const isMoment = news !== null && wheel !== null;
-  const greeting = isMoment ? (
-    <section className="@container flex min-h-[calc(100svh-6rem)] flex-col items-center pt-2 text-center md:min-h-120">
-      <div className="my-auto flex flex-col items-center gap-3">
-        <div className="size-44 short:size-32">
-          <FillingCup />
-        </div>
-        <h1 ref={heading} tabIndex={-1} className="text-display focus-visible:outline-none md:text-[2.75rem]">
-          {news.title}
-        </h1>
-        <p className="text-lead text-ink-soft">{news.description}</p>
-      </div>
-      <div className={cx(thumbStyles, 'w-full')}>
-        <WheelLink
-          to={wheel}
-          onClick={(event) => {
-            // A second tap on the button that stood here must not skip the moment.
-            if (!isIntended(event.timeStamp)) event.preventDefault();
-          }}
-        />
-      </div>
-    </section>
-  ) : message ? (
-    <>
-      <Card as="section" className="flex flex-wrap items-start gap-x-4 gap-y-1">
-        <CircleCheck aria-hidden="true" className="mt-0.5 size-[36px] shrink-0 text-success" />
-        <div className="min-w-[min(100%,13em)] flex-1">
-          <h1 ref={heading} tabIndex={-1} className="text-title focus-visible:outline-none">
-            {message.title}
-          </h1>
-          {message.points !== null && (
-            <p className="mt-1 text-heading font-extrabold text-apricot-ink">
-              +{message.points} {message.points === 1 ? 'Conectito' : 'Conectitos'}
-            </p>
-          )}
-          <p className="mt-1 text-ink-soft">{message.description}</p>
-          {left && <p className="mt-2 font-semibold">{left}</p>}
-        </div>
-      </Card>
-      {wheel && (
-        <div className="mt-4">
-          <WheelLink to={wheel} />
-        </div>
-      )}
-    </>
-  ) : (
-    <>
-      <h1 className="text-title">
-        {enrollment?.hito_1_completado ? `Hola, ${enrollment.nombre}` : `Estás en ${cafe.nombre}`}
-      </h1>
-      {cafe.service_mode === 'no_proof' && (
-        <p className="mt-1 text-ink-soft">Un toque, y la visita de hoy cuenta.</p>
-      )}
-      {left && <p className="mt-2 font-semibold">{left}</p>}
-      <div className={cx(thumbStyles, 'max-md:tall:@min-[15rem]:order-last')}>
-        <VisitPress
-          cafe={cafe}
-          isClaiming={isClaiming}
-          onPress={async () => {
-            await before();
-            await register();
-          }}
-        />
-      </div>
-    </>
-  );
+  const again = { title: ALREADY_REGISTERED, description: ALREADY_REGISTERED_HINT };
+  const message = news ?? (visited_today ? again : null);
+  const greeting = enrollment?.hito_1_completado ? `Hola, ${enrollment.nombre}` : `Estás en ${cafe.nombre}`;
+  const act = visited_today ? spin?.act : null;
+  /** The visit has just counted and something comes of it: the whole screen says so, above the rest. */
+  const isMoment = hasNews && Boolean(act);
   // One frame for all: a press on what lies below is not lost while what stands above changes.
   return (
-    <div className={message ? undefined : thumbReachStyles}>
-      {greeting}
+    <>
+      <section
+        className={cx(
+          'flex flex-col pt-2',
+          isMoment && 'min-h-[calc(100svh-5.5rem)] pb-4 text-center md:min-h-120',
+        )}
+      >
+        <div
+          className={cx('flex items-center', isMoment ? 'my-auto flex-col gap-3 py-4' : 'flex-wrap gap-x-4')}
+        >
+          {(isMoment || news?.title === VISIT_REGISTERED) && (
+            <div className={isMoment ? 'size-40 short:size-24' : 'size-20'}>
+              <FillingCup />
+            </div>
+          )}
+          <div className={isMoment ? '' : 'min-w-[min(100%,13em)] flex-1'}>
+            <h1
+              ref={heading}
+              tabIndex={-1}
+              className={cx('focus-visible:outline-none', isMoment ? 'text-display' : 'text-title')}
+            >
+              {message?.title ?? greeting}
+            </h1>
+            {message && <p className="mt-1 text-ink-soft">{afterTitle(message.description)}</p>}
+          </div>
+        </div>
+        <Card className="mt-4 p-4! text-left">
+          <ul className="flex flex-col gap-3">
+            <DayRow
+              title="Tu visita"
+              isDone={visited_today}
+              detail={
+                points === null
+                  ? visitsLeft(journey)
+                  : `+${points} ${points === 1 ? 'Conectito' : 'Conectitos'}`
+              }
+            />
+            {spin && <DayRow {...spin} />}
+          </ul>
+          <div className="mt-4 empty:hidden">
+            {act ? (
+              <ButtonLink
+                variant="hero"
+                size="lg"
+                className="w-full"
+                to={act.to}
+                state={act.state}
+                onClick={(event) => {
+                  // A second tap on the button that stood here must not skip the moment.
+                  if (hasNews && !isIntended(event.timeStamp)) event.preventDefault();
+                }}
+              >
+                {act.label}
+              </ButtonLink>
+            ) : (
+              !visited_today && (
+                <VisitPress
+                  cafe={cafe}
+                  // the code ended under the press: the proof is one scan away, without a reload
+                  isMissing={hasNews}
+                  isClaiming={isClaiming}
+                  onPress={async () => {
+                    await before();
+                    await register();
+                  }}
+                />
+              )
+            )}
+          </div>
+        </Card>
+      </section>
       {children}
-      {/* the code ended under the press: the proof is one scan away, without a reload */}
-      {!isMoment && news?.title === VISIT_WITHOUT_PROOF && !isClaiming && (
-        <LazyCounterCodeButton cafe={cafe} className="mt-4" />
-      )}
-    </div>
+    </>
+  );
+}
+
+/** One thing of the day, with a tick that fills once it is done. */
+function DayRow({ title, isDone, detail }: Pick<TodaysSpin, 'title' | 'isDone' | 'detail'>) {
+  return (
+    <li className="flex items-center gap-3">
+      <span
+        role="img"
+        aria-label={isDone ? 'Hecho' : 'Pendiente'}
+        className={cx(
+          'grid size-7 shrink-0 place-items-center rounded-full border-2 transition-colors duration-slow',
+          isDone ? 'border-success bg-success text-card' : 'border-line-strong',
+        )}
+      >
+        <Check
+          aria-hidden="true"
+          strokeWidth={3.5}
+          className={cx('size-4 transition-transform duration-slow ease-settle', !isDone && 'scale-0')}
+        />
+      </span>
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
+        <span className="text-lead font-bold">{title}</span>
+        {detail && <span className="text-sm font-semibold wrap-anywhere text-apricot-ink">{detail}</span>}
+      </span>
+    </li>
   );
 }
 
 interface VisitPressProps {
   cafe: CafeJourney['cafe'];
+  /** The visit is noted, and its proof is missing. */
+  isMissing: boolean;
   isClaiming: boolean;
   onPress: () => Promise<void>;
 }
 
 /** Registers the visit or, while the code of the counter is missing, opens the camera (rule P7). */
-function VisitPress({ cafe, isClaiming, onPress }: VisitPressProps) {
+function VisitPress({ cafe, isMissing, isClaiming, onPress }: VisitPressProps) {
   const codeNeed = useIsPresenceMissing(cafe, useSession().user?.id ?? null);
-  if (codeNeed === 'missing' && !isClaiming) return <LazyCounterCodeButton cafe={cafe} />;
+  if ((isMissing || codeNeed === 'missing') && !isClaiming) return <LazyCounterCodeButton cafe={cafe} />;
   return (
     <Button
       variant="hero"

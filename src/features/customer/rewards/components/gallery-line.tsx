@@ -3,12 +3,15 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '@/ui/cx';
 
+/** State of a challenge that is still to come. */
+export const LOCKED = 'Desafío bloqueado';
+
 const icons = { redeemed: Check, expired: Clock, locked: LockKeyhole };
 
 interface GalleryLineProps {
   state: keyof typeof icons;
   children: ReactNode;
-  /** The state in words, with its day. */
+  /** The state in words, with its day; false for one whose words stand on the line above. */
   stateText: ReactNode;
   /** Page of the prize; omitted where there is none. */
   to?: string;
@@ -23,7 +26,11 @@ export function GalleryLine({ state, children, stateText, to }: GalleryLineProps
   );
   const content = (
     <>
-      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      {/* The icon is the state where no words say it. */}
+      <Icon
+        {...(stateText ? { 'aria-hidden': true } : { role: 'img', 'aria-label': LOCKED })}
+        className="size-4 shrink-0"
+      />
       <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-2">
         <span className="min-w-0 flex-[1_1_7rem] wrap-anywhere">{children}</span>
         <span className="text-xs">{stateText}</span>

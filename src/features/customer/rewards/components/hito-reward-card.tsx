@@ -2,7 +2,7 @@ import type { Cafe, Reward } from '@functions/_shared/contracts/procedures/share
 import { paths } from '@/config/paths';
 import { DEFAULT_PRIZE_NAME, findHito, hitoTitle } from '@/domain/hitos';
 import { formatDate } from '@/domain/madrid';
-import { GalleryLine } from '@/features/customer/rewards/components/gallery-line';
+import { GalleryLine, LOCKED } from '@/features/customer/rewards/components/gallery-line';
 import type { HitoCardState } from '@/features/customer/rewards/hito-card-state';
 import { ButtonLink } from '@/ui/button-link';
 import { Card } from '@/ui/card';
@@ -12,6 +12,8 @@ import { RewardVoucher } from '@/ui/reward-voucher';
 interface HitoRewardCardProps {
   hito: number;
   state: HitoCardState;
+  /** The first of those that are locked says so in words, the others by their icon. */
+  isFirstLocked: boolean;
   /** The prize of challenge 1 at this café. */
   firstPrize: string;
   reward: Reward | undefined;
@@ -21,11 +23,19 @@ interface HitoRewardCardProps {
 }
 
 /** One of the seven cards of the gallery: the reward it gave, or what it will give and why not yet. */
-export function HitoRewardCard({ hito, state, firstPrize, reward, givenBefore, cafe }: HitoRewardCardProps) {
+export function HitoRewardCard({
+  hito,
+  state,
+  isFirstLocked,
+  firstPrize,
+  reward,
+  givenBefore,
+  cafe,
+}: HitoRewardCardProps) {
   const title = hitoTitle(hito, cafe.first_challenge);
   if (state === 'locked')
     return (
-      <GalleryLine state="locked" stateText="Desafío bloqueado">
+      <GalleryLine state="locked" stateText={isFirstLocked && LOCKED}>
         {hito} · {title}
       </GalleryLine>
     );

@@ -389,6 +389,8 @@ export const journey = z.object({
   /** The prize of challenge 1 at this café. */
   first_prize: z.object({ name: text, picture: text }),
   visits_until_spin: visitsUntilSpin,
+  /** Conectitos that a VIP lacks for today's spin; null once it was made, and for others. */
+  vip_spin_missing: z.nullable(int),
   /** Conectitos that today's visit paid; null where it paid none. */
   points_today: z.nullable(int),
   policy: policyChange,
