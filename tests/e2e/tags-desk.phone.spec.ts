@@ -98,6 +98,7 @@ test('an owner makes a tag, touches it, asks for proof with it, and renames, rep
   await expect(desk.getByText('Activa: Barra. Tus clientes ya pueden tocarla.')).toBeVisible();
   await desk.getByRole('button', { name: 'Hecho' }).click();
 
+  await desk.getByText('Barra', { exact: true }).click();
   await desk.getByRole('button', { name: 'Retirar: Barra' }).click();
   await pressUntilGone(desk.getByRole('button', { name: 'Sí, retirarla' }));
   await expectToast(desk, 'Etiqueta retirada');
