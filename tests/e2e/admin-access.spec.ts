@@ -42,7 +42,7 @@ test(
     await page.goto(adminAt.home);
     await expect(page.getByRole('heading', { name: 'Administración' })).toBeVisible();
     await sql`delete from public.user_roles where user_id = ${admin.id}`;
-    await page.getByRole('link', { name: /Revisar Tickets/ }).click();
+    await page.getByRole('link', { name: 'Tickets', exact: true }).click();
     await expect(page).toHaveURL(urlOf(at.dashboard));
     await expectToast(page, 'Acceso restringido', 'Esta zona es solo para administradores.');
   },

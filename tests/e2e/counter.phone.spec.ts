@@ -20,6 +20,8 @@ const isGood = async (sql: Sql, { id }: Cafe, token: string, instant = new Date(
 /** Makes a screen of a device, as its café's owner and whoever stands before it do. */
 async function pair(desk: Page, screen: Page, cafe: Cafe): Promise<void> {
   await desk.goto(at.deskCounterScreens(cafe));
+  await desk.getByRole('radio', { name: /^Con prueba Tocan/ }).check();
+  await desk.getByText('Vincular una pantalla').click();
   await desk.getByRole('button', { name: 'Pedir un código' }).click();
   const code = await desk.getByText(/^[0-9A-Z]{4} [0-9A-Z]{4}$/).innerText();
   await screen.goto(at.counter);
@@ -63,6 +65,7 @@ test('an owner pairs a tablet, names it, and revokes it; a waiter shows the code
   await screen.goto(at.counter);
   await expect(codeOn(screen, cafe)).toBeVisible();
 
+  await desk.getByText('Pantalla 1', { exact: true }).click();
   await desk.getByRole('button', { name: 'Cambiar nombre: Pantalla 1' }).click();
   await desk.getByLabel('Nombre de la pantalla').fill('Barra del fondo');
   await desk.getByRole('button', { name: 'Guardar', exact: true }).click();

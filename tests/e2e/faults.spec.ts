@@ -73,7 +73,7 @@ test('an administrator reads where a customer’s page broke, and nothing of the
 
   const admin = await openBrowser(await signUpAdmin(sql));
   await admin.goto(adminAt.home);
-  await admin.getByRole('link', { name: 'Fallos de la página' }).click();
+  await admin.getByRole('link', { name: 'Fallos', exact: true }).click();
   const fresh = admin.getByRole('region', { name: /^Nuevo en la versión \d/ });
   const row = fresh.getByRole('button', {
     name: /Error en la página.*TypeError is not a function.*get-started/,

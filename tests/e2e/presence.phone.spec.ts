@@ -76,7 +76,7 @@ test('a café asks for proof in the middle of a journey: what was won stays, wha
     await pressUntilGone(bar.getByRole('button', { name: 'Sí, desde ahora' }));
     await expectToast(bar, `Ahora trabajáis: ${title}`);
   };
-  await choose(/^Con prueba Tus/, 'Con prueba');
+  await choose(/^Con prueba Tocan/, 'Con prueba');
 
   // in the morning, without the code: said before, noted, and no wheel
   const phone = await openBrowser(customer);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { callProcedure } from '../support/backend/api.ts';
 import { newTag, touch, type WrittenTag } from '../support/given/nfc-tag.ts';
+import { requireProof } from '../support/given/presence.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { signUpAdmin } from './support/admin.ts';
 import { at } from './support/addresses.ts';
@@ -38,6 +39,20 @@ test('an owner makes a tag, touches it, asks for proof with it, and renames, rep
     return (await callProcedure(door(session.access_token), 'claim_presence', args)).tag_active;
   };
   await desk.goto(at.deskCounterScreens(cafe));
+  // What belongs to a choice opens with it; who writes no tags reads neither of UIDs nor of keys.
+  const order = desk.getByText('Quiero una etiqueta');
+  await expect(desk.getByRole('radio', { name: /^Como siempre/ })).toBeChecked();
+  await expect(order).toBeHidden();
+  await desk.getByRole('radio', { name: /^Con prueba Tocan/ }).check();
+  expect(await desk.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1000);
+  await order.click();
+  await expect(desk.getByRole('link', { name: 'Pedirla a Conecta' })).toHaveAttribute(
+    'href',
+    new RegExp(`^mailto:.*${encodeURIComponent(cafe.nombre)}`),
+  );
+  await expect(desk.getByLabel('UID de la etiqueta')).toBeHidden();
+  await expectAccessible(desk);
+  await desk.getByText('La grabo yo').click();
   const chip = await prepare(desk, 'UID de la etiqueta', newTag().uid);
   await desk.getByText('Cómo se graba, paso a paso').click();
   await expectAccessible(desk);
@@ -60,12 +75,14 @@ test('an owner makes a tag, touches it, asks for proof with it, and renames, rep
   await expect(desk.getByText(chip.mac_key)).toHaveCount(0);
   await desk.getByRole('button', { name: 'Hecho' }).click();
 
+  await desk.getByRole('radio', { name: /^Como siempre/ }).check();
   await desk.getByRole('button', { name: 'Trabajar «Con prueba»' }).click();
   await pressUntilGone(desk.getByRole('button', { name: 'Sí, desde ahora' }));
   await expectToast(desk, 'Ahora trabajáis: Con prueba');
-  await expect(desk.getByRole('radio', { name: /^Con prueba Tus/ })).toBeChecked();
+  await expect(desk.getByRole('radio', { name: /^Con prueba Tocan/ })).toBeChecked();
   await expect(desk.getByRole('button', { name: 'Trabajar «Con prueba»' })).toHaveCount(0);
 
+  await desk.getByText('Etiqueta 1', { exact: true }).click();
   await desk.getByRole('button', { name: 'Cambiar nombre: Etiqueta 1' }).click();
   await desk.getByLabel('Nombre de la etiqueta').fill('Barra');
   await desk.getByRole('button', { name: 'Guardar', exact: true }).click();
@@ -74,13 +91,14 @@ test('an owner makes a tag, touches it, asks for proof with it, and renames, rep
   await desk.getByRole('button', { name: 'Cambiar por otra: Barra' }).click();
   await expectAccessible(desk);
   const second = await prepare(desk, 'UID de la etiqueta nueva', newTag().uid);
-  await expect(desk.getByText('Activa hasta el primer toque de la nueva')).toBeVisible();
+  await expect(desk.getByText(/^Activa hasta el primer toque de la nueva/)).toBeVisible();
   expect(await touchAs(owner, touch(chip, 2))).toBe(true);
   expect(await touchAs(owner, touch(second, 1))).toBe(true);
   expect(await touchAs(owner, touch(chip, 3))).toBe(false);
   await expect(desk.getByText('Activa: Barra. Tus clientes ya pueden tocarla.')).toBeVisible();
   await desk.getByRole('button', { name: 'Hecho' }).click();
 
+  await desk.getByText('Barra', { exact: true }).click();
   await desk.getByRole('button', { name: 'Retirar: Barra' }).click();
   await pressUntilGone(desk.getByRole('button', { name: 'Sí, retirarla' }));
   await expectToast(desk, 'Etiqueta retirada');
@@ -93,6 +111,7 @@ test('an administrator takes in a file of tags that were bought written, and sav
   sql,
   openBrowser,
 }) => {
+  await requireProof(sql, cafe);
   const desk = await openBrowser(await signUpAdmin(sql));
   await desk.goto(at.deskCounterScreens(cafe));
   const [bought, first, second] = [newTag(), newTag(), newTag()];
@@ -112,7 +131,7 @@ test('an administrator takes in a file of tags that were bought written, and sav
   expect(text).toContain(second.uid);
   expect(text).not.toContain(bought.uid);
   await desk.getByRole('button', { name: 'Ya las he guardado' }).click();
-  await expect(desk.getByText('Preparada: falta tocarla')).toHaveCount(3);
+  await expect(desk.getByText('Preparada: tócala con este móvil')).toHaveCount(3);
 
   // Keys as they were bought: its touch is good.
   await callProcedure(door(), 'claim_presence', {
@@ -121,5 +140,5 @@ test('an administrator takes in a file of tags that were bought written, and sav
     browser: 'b'.repeat(43),
   });
   await desk.reload();
-  await expect(desk.getByText(/^Toques de clientes hoy: 1\./)).toBeVisible();
+  await expect(desk.getByText('Activa. Toques de clientes hoy: 1.')).toBeVisible();
 });

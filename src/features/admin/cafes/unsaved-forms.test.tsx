@@ -91,7 +91,9 @@ const forms: Row[] = [
   ],
   [
     'desk/counter-screens/components/new-tags',
-    () => <NewTags cafeId={cafeId} replaced={null} prepare={() => Promise.resolve()} onReplace={nothing} />,
+    () => (
+      <NewTags cafe={exampleCafe} replaced={null} prepare={() => Promise.resolve()} onReplace={nothing} />
+    ),
     /^UID de la etiqueta/,
     '04DE5F1EACC040',
   ],

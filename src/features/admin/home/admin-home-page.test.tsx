@@ -35,14 +35,22 @@ test('Each problem leads to where it is mended, and says how many there are besi
       problem('codes', { count: 0 }),
     ],
     numbers_to_confirm: [{ cafe_id: id, nombre: 'Bar Sol', nif: 'B12345678' }],
+    vip_code_alerts: [{ cafe_id: id, nombre: 'Bar Sol', hours: 1, misses: 41, last: '2020-01-01T09:00:00Z' }],
+    pending_tickets: 14,
   });
   renderAtDesk(<AdminHomePage />);
-  expect(await screen.findByRole('heading', { name: 'Por arreglar hoy' })).toBeVisible();
+  const [title, first] = await screen.findAllByRole('heading');
+  expect([title, first].map((heading) => heading?.textContent)).toEqual([
+    'Administración',
+    'Por arreglar hoy',
+  ]);
   const rows = screen
     .getAllByRole('region')
     .flatMap((region) => within(region).queryAllByRole('link'))
     .map((link) => [link.textContent, link.getAttribute('href')]);
-  expect(rows.slice(-6)).toEqual([
+  expect(rows.slice(-8)).toEqual([
+    [expect.stringMatching(/^Bar Sol41 códigos equivocados/), `/admin/vip-codes?tab=administrar&cafe=${id}`],
+    ['Todas las cafeterías14', '/admin/tickets'],
     [
       expect.stringMatching(/^Bar Sol3, el primero de hace \d+ años$/),
       `/admin/tickets?cafe=${id}&orden=antiguos`,
@@ -54,6 +62,23 @@ test('Each problem leads to where it is mended, and says how many there are besi
     ['Bar SolB12345678', `/admin/cafeteria/${id}#confirm-B12345678`],
   ]);
   expect(screen.getByText('y 6 más')).toBeVisible();
+  expect(screen.queryByText('Todo en orden')).toBeNull();
+});
+
+test.each([
+  [
+    'codes that somebody tries out',
+    {
+      vip_code_alerts: [
+        { cafe_id: id, nombre: 'Bar Sol', hours: 1, misses: 41, last: '2020-01-01T09:00:00Z' },
+      ],
+    },
+  ],
+  ['tickets of today', { pending_tickets: 1 }],
+])('Nothing is in order with %s', async (_, found) => {
+  network.answers('admin_load_home', { ...home, ...found });
+  renderAtDesk(<AdminHomePage />);
+  expect(await screen.findByRole('heading', { name: 'Por arreglar hoy' })).toBeVisible();
   expect(screen.queryByText('Todo en orden')).toBeNull();
 });
 

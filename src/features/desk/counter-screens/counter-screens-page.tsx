@@ -24,17 +24,32 @@ export function CounterScreensPage({ cafeSlug }: { cafeSlug: string }) {
   return (
     <DeskPageLayout tab="screens" query={settings} failure={LOAD_FAILED_TEXT} readOnly="everything">
       {({ cafe, permissions }) => (
-        <div className="grid items-start gap-5 md:grid-cols-2">
+        <div className="group">
           <ServiceModeCard
             key={cafe.service_mode}
             cafe={cafe}
             mayChange={permissions.includes('service_mode')}
           />
+          {/* what was typed or is shown once stays, whatever is chosen meanwhile */}
           {permissions.includes('screens') && (
-            <div className="grid gap-5">
-              <ScreenList cafeSlug={cafeSlug} />
-              <TagSection cafe={cafe} cafeSlug={cafeSlug} />
-            </div>
+            <Card
+              as="section"
+              aria-labelledby="at-the-counter"
+              className="mt-5 group-has-[[value=no\_proof]:checked]:hidden"
+            >
+              <h2 id="at-the-counter" className="sr-only">
+                En la barra
+              </h2>
+              {!cafe.has_tag && (
+                <p className="mb-2 text-ink-soft">
+                  Basta una etiqueta o una pantalla. Sin ellas, enseña el código desde Hoy.
+                </p>
+              )}
+              <div className="grid items-start gap-x-8 md:grid-cols-2">
+                <TagSection cafe={cafe} cafeSlug={cafeSlug} />
+                <ScreenList cafeSlug={cafeSlug} />
+              </div>
+            </Card>
           )}
         </div>
       )}
@@ -60,27 +75,20 @@ function ScreenList({ cafeSlug }: { cafeSlug: string }) {
       />
     ) : (
       <SkeletonGroup label="Cargando…">
-        <Skeleton className="h-60 w-full rounded-card" />
+        <Skeleton className="mt-3 h-14 w-full rounded-control" />
       </SkeletonGroup>
     );
   const { cafe, screens } = query.data;
   return (
-    <div className="grid gap-5">
+    <section aria-label="Con una pantalla" className="border-t border-line md:border-0">
+      {screens.length > 0 && (
+        <ul aria-label="Pantallas">
+          {screens.map((screen) => (
+            <CounterScreenItem key={screen.id} cafeId={cafe.id} screen={screen} />
+          ))}
+        </ul>
+      )}
       <NewCounterScreen cafeId={cafe.id} screens={screens} pairing={pairing} onPairing={setPairing} />
-      <Card as="section" aria-labelledby="screens">
-        <h2 id="screens" className="text-heading">
-          Pantallas vinculadas
-        </h2>
-        {screens.length === 0 ? (
-          <p className="mt-2 text-ink-soft">Todavía ninguna.</p>
-        ) : (
-          <ul className="mt-2 divide-y divide-line">
-            {screens.map((screen) => (
-              <CounterScreenItem key={screen.id} cafeId={cafe.id} screen={screen} />
-            ))}
-          </ul>
-        )}
-      </Card>
-    </div>
+    </section>
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
-import { tagEncoding, tagsCsvFile } from '@/features/desk/counter-screens/tag-encoding';
+import { tagEncoding, tagOrderFile, tagsCsvFile } from '@/features/desk/counter-screens/tag-encoding';
+import { readTagLines } from '@/features/desk/counter-screens/tag-lines';
 
 const encoding = tagEncoding(exampleCafe);
 
@@ -23,4 +24,16 @@ test('The file for the shop has a line a tag, with its address, keys and places'
     `"04DE5F1EACC040";"${encoding.address}";"${tag.mac_key}";"${tag.meta_key}";${encoding.piccOffset};${encoding.macOffset}`,
   );
   expect(rest).toEqual(['']);
+});
+
+test('The order says what a shop writes, and the columns that it sends back are read', async () => {
+  const text = await tagOrderFile('Bar Sol', encoding).text();
+  expect(text).toContain('NTAG 424 DNA');
+  expect(text).toContain(encoding.address);
+  expect(text).toContain(`PICCDataOffset ${encoding.piccOffset}`);
+  const columns = /UID;Clave 1.*/.exec(text)![0];
+  const [uid, mac_key, meta_key] = ['04DE5F1EACC040', 'A'.repeat(32), 'B'.repeat(32)];
+  expect(readTagLines(`${columns}\r\n${uid};${mac_key};${meta_key}`).tags).toEqual([
+    { line: 2, tag: { uid, mac_key, meta_key } },
+  ]);
 });

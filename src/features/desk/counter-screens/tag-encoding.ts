@@ -27,6 +27,29 @@ export function tagEncoding(cafe: Cafe): TagEncoding {
   return { address: link + '0'.repeat(PICC_DATA + CMAC), piccOffset, macOffset: piccOffset + PICC_DATA };
 }
 
+/** Returns how a tag is written, step by step, in the words of NXP's application note AN12196. */
+export const writingSteps = ({ piccOffset, macOffset }: TagEncoding, keys: string): string[] => [
+  `Escribe la dirección, entera, como enlace https. Los ${PICC_DATA + CMAC} ceros del final los cambia el chip en cada toque.`,
+  `Activa SDM con UID y contador, cifrados: PICCDataOffset ${piccOffset}, donde empiezan los ceros; SDMMACInputOffset y SDMMACOffset ${macOffset}, ${PICC_DATA} ceros después. Sin límite de lecturas ni más datos cifrados.`,
+  'Da los permisos: SDM meta read, clave 2; SDM file read, clave 1; leer el archivo NDEF, libre; escribirlo y cambiar sus permisos, clave 0.',
+  `Pon en el chip ${keys}. De fábrica son ceros.`,
+  'Lo último, la clave 0: una tuya, al azar, que guardas tú. Con la de fábrica, cualquiera podría grabar otra cosa encima.',
+];
+
+/** Returns the order for a shop that sells tags written: it answers with their UIDs and keys (rule P35). */
+export function tagOrderFile(cafeName: string, encoding: TagEncoding): Blob {
+  const steps = writingSteps(encoding, 'sus claves 1 y 2, al azar y distintas en cada etiqueta');
+  const lines = [
+    `Pedido de etiquetas NFC grabadas para ${cafeName}`,
+    'Chip: NXP NTAG 424 DNA. Otros (NTAG 213, 215, 216) no firman y no valen.',
+    `Dirección: ${encoding.address}`,
+    ...steps.map((step, index) => `${index + 1}. ${step}`),
+    'Mándanos con ellas un archivo CSV con estas columnas, las claves en hexadecimal:',
+    'UID;Clave 1;Clave 2',
+  ];
+  return new Blob([`\ufeff${lines.join('\r\n\r\n')}\r\n`], { type: 'text/plain;charset=utf-8' });
+}
+
 /** A tag whose keys are shown, this once. */
 export interface TagWithKeys {
   uid: string;

@@ -27,6 +27,7 @@ describe('a form with unsaved work', () => {
       <UnsavedWorkGuard>
         <Form name="uno" onClose={close} />
         <Form name="otro" onClose={close} />
+        <Form name="sin palabras suyas" onClose={close} />
         <Leave onLeave={leave} />
       </UnsavedWorkGuard>,
     );

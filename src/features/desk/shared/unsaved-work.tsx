@@ -31,7 +31,10 @@ const UnsavedWorkContext = createContext<UnsavedWork>({
   ask: (_id, _work, step) => step(),
 });
 
-/** Guards all forms of a screen of the desk or the administration at once: several with unsaved work are one question. */
+/**
+ * Guards all forms of a screen of the desk or the administration at once: several with unsaved work are one question, in
+ * the words of the only one that has its own.
+ */
 export function UnsavedWorkGuard({ children }: { children: ReactNode }) {
   const [unsaved, setUnsaved] = useState<ReadonlyMap<string, Work>>(new Map());
   const { asking, guard, leave, stay } = useLeaveGuard(unsaved.size > 0);
@@ -60,12 +63,16 @@ export function UnsavedWorkGuard({ children }: { children: ReactNode }) {
     setClosing(null);
     closing.step();
   };
-  const [own] = unsaved.size === 1 ? unsaved.values() : [];
+  const ownWords = [...unsaved.values()].map((work) => work.words).filter((one) => one !== words);
   return (
     <UnsavedWorkContext value={{ report, guard, ask }}>
       {children}
       {asking ? (
-        <DiscardDialog words={own?.words ?? words} onStay={stay} onDiscard={discard} />
+        <DiscardDialog
+          words={(ownWords.length === 1 && ownWords[0]) || words}
+          onStay={stay}
+          onDiscard={discard}
+        />
       ) : (
         closing && (
           <DiscardDialog words={closing.work.words} onStay={() => setClosing(null)} onDiscard={discardOwn} />

@@ -1,11 +1,17 @@
-import type { CafeProblem, NumberToConfirm } from '@functions/_shared/contracts/procedures/cafes';
-import { ChevronRight, CircleCheck } from 'lucide-react';
+import type { Answer } from '@functions/_shared/contracts/procedures';
+import type { CafeProblem } from '@functions/_shared/contracts/procedures/cafes';
+import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/config/paths';
 import { formatDaysAgo } from '@/domain/days-ago';
+import { formatClock, formatDate } from '@/domain/madrid';
 import { deskTabs } from '@/features/desk/shared/desk-tabs';
+import { formatCount } from '@/features/desk/tickets/format-count';
+import { EmptyTable } from '@/ui/illustrations/states';
 
 type ProblemCafe = CafeProblem['cafes'][number];
+
+const vipCodesOf = (cafeId: string) => `${paths.adminVipCodes()}?tab=administrar&cafe=${cafeId}`;
 
 /** The place where each kind of problem can be mended, and its row's text beside the café's name. */
 const kinds: Record<
@@ -38,34 +44,55 @@ const kinds: Record<
   },
   codes: {
     title: 'Menos de 5 códigos VIP activos',
-    to: ({ id }) => `${paths.adminVipCodes()}?tab=administrar&cafe=${id}`,
+    to: ({ id }) => vipCodesOf(id),
     detail: (count) => (count === 0 ? 'ninguno' : String(count)),
   },
 };
 
 interface ProblemListProps {
-  problems: readonly CafeProblem[];
-  /** Tax numbers that cafés have named: their receipts are credited once somebody has confirmed them. */
-  numbers: readonly NumberToConfirm[];
+  home: Answer<'admin_load_home'>;
   /** Today in Madrid. */
   today: string;
 }
 
-/** Says what is wrong at cafés today, each row leading to where it can be mended (rule C33). */
-export function ProblemList({ problems, numbers, today }: ProblemListProps) {
-  if (problems.length === 0 && numbers.length === 0)
+/** Says what is to be done today, each row leading to where it is done (rules C33 and V25). */
+export function ProblemList({ home, today }: ProblemListProps) {
+  const alerts = home.vip_code_alerts ?? [];
+  const pending = home.pending_tickets ?? 0;
+  const problems = home.problems ?? [];
+  const numbers = home.numbers_to_confirm ?? [];
+  if (alerts.length + pending + problems.length + numbers.length === 0)
     return (
-      <p className="mt-6 flex items-center gap-2 text-lead font-bold">
-        <CircleCheck aria-hidden="true" className="size-6 shrink-0 text-success" />
-        Todo en orden
-      </p>
+      <div className="flex flex-col items-center gap-3 py-8">
+        <EmptyTable className="h-36 w-48" />
+        <h2 className="text-heading">Todo en orden</h2>
+      </div>
     );
   return (
-    <section aria-labelledby="problems" className="mt-8">
+    <section aria-labelledby="problems">
       <h2 id="problems" className="text-heading">
         Por arreglar hoy
       </h2>
       <div className="mt-3 grid items-start gap-x-4 gap-y-6 @3xl/screen:grid-cols-2">
+        {alerts.length > 0 && (
+          <ProblemGroup
+            title="Alguien está probando códigos VIP"
+            hint="Mientras dura, allí hay tres intentos por hora en vez de diez; un código bueno entra igual. Activa solo los que vas a entregar."
+            total={alerts.length}
+            rows={alerts.map(({ cafe_id, nombre, misses, last }) => ({
+              name: nombre,
+              detail: `${misses} códigos equivocados en 7 días, el último el ${formatDate(last)} a partir de las ${formatClock(last).slice(0, 5)}`,
+              to: vipCodesOf(cafe_id),
+            }))}
+          />
+        )}
+        {pending > 0 && (
+          <ProblemGroup
+            title="Tickets por revisar"
+            total={1}
+            rows={[{ name: 'Todas las cafeterías', detail: formatCount(pending), to: paths.adminTickets() }]}
+          />
+        )}
         {problems.map(({ kind, total, cafes }) => (
           <ProblemGroup
             key={kind}

@@ -16,14 +16,13 @@ export function CounterScreenItem({ cafeId, screen }: { cafeId: string; screen: 
       id={id}
       name={name}
       facts={
-        <>
-          <p className="text-sm break-words text-ink-soft">{formatLastSeen(at)}</p>
-          {copiedAt !== null && (
-            <p className="text-sm font-semibold break-words">
-              Su clave se usó en otro aparato: {formatMoment(copiedAt)}. Retírala y vincula la tuya otra vez.
-            </p>
-          )}
-        </>
+        copiedAt === null ? (
+          formatLastSeen(at)
+        ) : (
+          <strong className="text-ink">
+            Su clave se usó en otro aparato: {formatMoment(copiedAt)}. Retírala y vincula la tuya otra vez.
+          </strong>
+        )
       }
       nameField="screen_name"
       nameLabel="Nombre de la pantalla"

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { Fold } from '@/features/desk/counter-screens/components/fold';
 import { NameForm, type DeviceName } from '@/features/desk/counter-screens/components/name-form';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { Button } from '@/ui/button';
@@ -10,6 +11,8 @@ interface DeviceRowProps {
   name: string;
   /** Facts below the name. */
   facts: ReactNode;
+  /** Facts that are told when the row is opened. */
+  details?: string;
   nameField: keyof DeviceName;
   nameLabel: string;
   /** Says that the device was revoked meanwhile, where an action finds none. */
@@ -25,7 +28,7 @@ interface DeviceRowProps {
   children?: ReactNode;
 }
 
-/** One device on the café's counter: what it is called, what is known of it, and how it is renamed and revoked. */
+/** One device on the café's counter: what it is called and what is known of it; opened, how it is renamed and revoked. */
 export function DeviceRow(props: DeviceRowProps) {
   const { name, gone } = props;
   const [doing, setDoing] = useState<'rename' | 'revoke' | null>(null);
@@ -40,25 +43,22 @@ export function DeviceRow(props: DeviceRowProps) {
   };
 
   return (
-    <li className="py-3">
-      {doing === 'rename' ? (
-        <NameForm
-          deviceId={props.id}
-          field={props.nameField}
-          label={props.nameLabel}
-          name={name}
-          save={async (typed, shown) => {
-            const renamed = await props.rename(typed, shown);
-            toast(renamed ? { title: 'Nombre guardado', variant: 'success' } : gone);
-          }}
-          onClose={() => setDoing(null)}
-        />
-      ) : (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <div className="min-w-0 flex-[1_1_9rem]">
-            <p className="font-semibold break-words">{name}</p>
-            {props.facts}
-          </div>
+    <li className="border-b border-line">
+      <Fold title={name} detail={props.facts}>
+        {props.details && <p className="text-sm wrap-anywhere text-ink-soft">{props.details}</p>}
+        {doing === 'rename' ? (
+          <NameForm
+            deviceId={props.id}
+            field={props.nameField}
+            label={props.nameLabel}
+            name={name}
+            save={async (typed, shown) => {
+              const renamed = await props.rename(typed, shown);
+              toast(renamed ? { title: 'Nombre guardado', variant: 'success' } : gone);
+            }}
+            onClose={() => setDoing(null)}
+          />
+        ) : (
           <div className="flex flex-wrap gap-2">
             <Button
               size="sm"
@@ -78,8 +78,8 @@ export function DeviceRow(props: DeviceRowProps) {
               Retirar
             </Button>
           </div>
-        </div>
-      )}
+        )}
+      </Fold>
       <ConfirmDialog
         open={doing === 'revoke'}
         title={`¿Retirar ${name}?`}

@@ -2,11 +2,11 @@ import type { CounterScreen } from '@functions/_shared/contracts/procedures/coun
 import { paths } from '@/config/paths';
 import { useRpcMutation } from '@/data/rpc-mutation';
 import { formatClock } from '@/domain/madrid';
+import { Fold } from '@/features/desk/counter-screens/components/fold';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { mayHaveHappened } from '@/lib/call-outcome';
 import { toAppError } from '@/lib/errors';
 import { Button } from '@/ui/button';
-import { Card } from '@/ui/card';
 
 const CODE_FAILED_TEXT = 'Error al pedir el código';
 
@@ -40,25 +40,24 @@ export function NewCounterScreen({ cafeId, screens, pairing, onPairing }: NewCou
   };
 
   return (
-    <Card as="section">
-      <h2 className="text-heading">Vincular una pantalla</h2>
-      <p className="mt-2 text-ink-soft">
-        Cualquier tablet o móvil viejo vale. Ábrelo en{' '}
-        <strong className="text-ink">
+    <Fold title="Vincular una pantalla" detail="Un móvil o tablet viejo con el código.">
+      <p>
+        Abre en ella{' '}
+        <strong>
           <span className="wrap-anywhere">{window.location.host}</span>
           <wbr />
           <span className="inline-block">{paths.counter()}</span>
         </strong>{' '}
         y escribe allí el código.
       </p>
-      <div role="status">
+      <div role="status" className="empty:hidden">
         {paired ? (
-          <p className="mt-4 rounded-control bg-success-soft p-4 font-semibold break-words">
+          <p className="rounded-control bg-success-soft p-4 font-semibold break-words">
             Vinculada: {paired.name}. Ya enseña el código de la cafetería.
           </p>
         ) : (
           pairing && (
-            <div className="mt-4 rounded-control bg-paper-deep p-4 text-center">
+            <div className="rounded-control bg-paper-deep p-4 text-center">
               <p
                 translate="no"
                 className="text-[min(2.25rem,9vw)] leading-tight font-extrabold tracking-wide wrap-anywhere"
@@ -72,14 +71,15 @@ export function NewCounterScreen({ cafeId, screens, pairing, onPairing }: NewCou
           )
         )}
       </div>
-      <div className="mt-4 flex flex-col gap-3 sm:flex-row">
-        <Button variant={pairing ? 'outline' : undefined} onClick={ask}>
-          {pairing ? 'Pedir otro código' : 'Pedir un código'}
-        </Button>
-      </div>
-      <div className="mt-3 empty:hidden">
-        <FormProblem thrown={make.error} text={CODE_FAILED_TEXT} />
-      </div>
-    </Card>
+      <Button
+        size="sm"
+        className="justify-self-start"
+        variant={pairing ? 'outline' : undefined}
+        onClick={ask}
+      >
+        {pairing ? 'Pedir otro código' : 'Pedir un código'}
+      </Button>
+      <FormProblem thrown={make.error} text={CODE_FAILED_TEXT} />
+    </Fold>
   );
 }

@@ -1,6 +1,9 @@
 import type { NfcTag } from '@functions/_shared/contracts/procedures/nfc-tags';
+import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import type { Args } from '@functions/_shared/contracts/procedures';
 import { useEffect, useRef, useState } from 'react';
+import { Fold } from '@/features/desk/counter-screens/components/fold';
+import { TagOrder } from '@/features/desk/counter-screens/components/tag-order';
 import {
   hasKeys,
   MAX_TAG_TEXT,
@@ -32,7 +35,7 @@ function refusedLine(thrown: unknown, tags: readonly TagLine[]): string | null {
 }
 
 interface NewTagsProps {
-  cafeId: string;
+  cafe: Cafe;
   /** The tag in whose place one is prepared; null for further ones. */
   replaced: NfcTag | null;
   /** Prepares tags. Fails as its procedure does. */
@@ -41,9 +44,9 @@ interface NewTagsProps {
   onReplace: (tagId: string | null) => void;
 }
 
-/** Prepares tags by their UIDs, and takes in those that were bought written, with their keys (rule P35). */
-export function NewTags({ cafeId, replaced, prepare, onReplace }: NewTagsProps) {
-  const work = useKeptDraft<{ text: string; replacedId: string | null }>(`tags:${cafeId}`);
+/** Orders tags, prepares them by their UIDs, and takes in those that were bought written, with their keys (rule P35). */
+export function NewTags({ cafe, replaced, prepare, onReplace }: NewTagsProps) {
+  const work = useKeptDraft<{ text: string; replacedId: string | null }>(`tags:${cafe.id}`);
   const [text, setText] = useState(work.kept?.text ?? '');
   const [problem, setProblem] = useState<string | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
@@ -77,51 +80,10 @@ export function NewTags({ cafeId, replaced, prepare, onReplace }: NewTagsProps) 
     }
   };
 
+  const isWriting = isUnsaved || replaced !== null;
   return (
-    <div className="grid gap-3">
-      {replaced && (
-        <p className="rounded-control bg-paper-deep p-4 break-words">
-          En lugar de <strong>{replaced.name}</strong>, que vale hasta el primer toque de la nueva.
-        </p>
-      )}
-      <Field
-        label={replaced ? 'UID de la etiqueta nueva' : 'UID de la etiqueta'}
-        hint={
-          replaced
-            ? 'Si la compraste ya grabada, detrás van sus claves 1 y 2.'
-            : 'Una por línea, hasta veinte. Si las compraste ya grabadas, detrás de cada UID van sus claves 1 y 2.'
-        }
-        error={problem ?? undefined}
-      >
-        <Textarea
-          ref={area}
-          rows={2}
-          className="max-h-72 font-mono"
-          translate="no"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={MAX_TAG_TEXT}
-          placeholder="04 DE 5F 1E AC C0 40"
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-      </Field>
-      {note}
-      <FormProblem thrown={failure} text="Error al preparar la etiqueta" />
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={submit} pendingLabel="Preparando…">
-          Preparar
-        </Button>
-        <Button variant="outline" onClick={() => file.current?.click()}>
-          Elegir un archivo CSV
-        </Button>
-        {replaced && (
-          <Button variant="ghost" onClick={() => onReplace(null)}>
-            Cancelar
-          </Button>
-        )}
-      </div>
+    <Fold title="Quiero una etiqueta" detail="La tocan con el móvil, sin app." mustOpen={isWriting}>
+      {!replaced && <TagOrder cafe={cafe} onOpenFile={() => file.current?.click()} />}
       <input
         ref={file}
         type="file"
@@ -135,6 +97,48 @@ export function NewTags({ cafeId, replaced, prepare, onReplace }: NewTagsProps) 
           if (chosen) setText(await chosen.slice(0, MAX_TAG_TEXT).text());
         }}
       />
-    </div>
+      <Fold title="La grabo yo" mustOpen={isWriting}>
+        {replaced && (
+          <p className="rounded-control bg-paper-deep p-4 break-words">
+            En lugar de <strong>{replaced.name}</strong>, que vale hasta el primer toque de la nueva.
+          </p>
+        )}
+        <Field
+          label={replaced ? 'UID de la etiqueta nueva' : 'UID de la etiqueta'}
+          hint={
+            replaced
+              ? 'Si la compraste ya grabada, detrás van sus claves 1 y 2.'
+              : 'Una por línea, hasta veinte. Si las compraste ya grabadas, detrás de cada UID van sus claves 1 y 2.'
+          }
+          error={problem ?? undefined}
+        >
+          <Textarea
+            ref={area}
+            rows={2}
+            className="max-h-72 font-mono"
+            translate="no"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={MAX_TAG_TEXT}
+            placeholder="04 DE 5F 1E AC C0 40"
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </Field>
+        {note}
+        <FormProblem thrown={failure} text="Error al preparar la etiqueta" />
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={submit} pendingLabel="Preparando…">
+            Preparar
+          </Button>
+          {replaced && (
+            <Button variant="ghost" onClick={() => onReplace(null)}>
+              Cancelar
+            </Button>
+          )}
+        </div>
+      </Fold>
+    </Fold>
   );
 }

@@ -3,6 +3,7 @@ import type { NfcTag } from '@functions/_shared/contracts/procedures/nfc-tags';
 import { Download } from 'lucide-react';
 import {
   tagsCsvFile,
+  writingSteps,
   type TagEncoding,
   type TagWithKeys,
 } from '@/features/desk/counter-screens/tag-encoding';
@@ -46,7 +47,7 @@ export function PreparedTags({ prepared, tags, encoding, onDone }: PreparedTagsP
     <div
       ref={focus}
       tabIndex={-1}
-      className="grid gap-4 rounded-control bg-paper-deep p-4 focus-visible:outline-none"
+      className="my-3 grid gap-4 rounded-control bg-paper-deep p-4 focus-visible:outline-none"
     >
       {isWaiting && only && (
         <>
@@ -79,8 +80,8 @@ export function PreparedTags({ prepared, tags, encoding, onDone }: PreparedTagsP
         ))}
         {isWaiting && (
           <p>
-            <strong>Cuando esté grabada, tócala ahora con este móvil</strong>, o con otro de alguien del
-            equipo: con el primer toque queda activa y se dice aquí.
+            <strong>Cuando esté grabada, tócala con este móvil</strong>: con el primer toque queda activa y se
+            dice aquí.
             {isReplacing && ' Hasta entonces vale la de antes.'}
           </p>
         )}
@@ -94,9 +95,9 @@ export function PreparedTags({ prepared, tags, encoding, onDone }: PreparedTagsP
 
 function Value({ label, value }: { label: string; value: string }) {
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-      <dt className="w-full text-sm text-ink-soft">{label}</dt>
-      <dd translate="no" className="min-w-0 flex-1 basis-52">
+    <div className="flex flex-wrap items-center justify-between gap-x-3">
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd translate="no" className="order-1 w-full">
         <code className="block rounded-control bg-card p-2.5 text-xs wrap-anywhere">{value}</code>
       </dd>
       <dd className="contents">
@@ -106,8 +107,8 @@ function Value({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** Lists the settings of a tag for its writer, in the words of NXP's application note AN12196. */
-function WritingSteps({ encoding: { piccOffset, macOffset } }: Pick<PreparedTagsProps, 'encoding'>) {
+/** Lists the settings of a tag for its writer. */
+function WritingSteps({ encoding }: Pick<PreparedTagsProps, 'encoding'>) {
   return (
     <details className="text-sm">
       <summary className="min-h-touch content-center font-semibold">Cómo se graba, paso a paso</summary>
@@ -116,27 +117,10 @@ function WritingSteps({ encoding: { piccOffset, macOffset } }: Pick<PreparedTags
         chip. La app TagWriter de NXP escribe la dirección y activa SDM, pero no cambia las claves: sin ellas
         no vale ningún toque.
       </p>
-      <ol className="mt-3 grid list-decimal gap-2 pl-5">
-        <li>
-          Escribe la dirección, entera, como enlace https. Los {32 + 16} ceros del final los cambia el chip en
-          cada toque.
-        </li>
-        <li>
-          Activa SDM con UID y contador, cifrados: <span translate="no">PICCDataOffset</span> {piccOffset},
-          donde empiezan los ceros; <span translate="no">SDMMACInputOffset</span> y{' '}
-          <span translate="no">SDMMACOffset</span> {macOffset}, 32 ceros después. Sin límite de lecturas ni
-          más datos cifrados.
-        </li>
-        <li>
-          Da los permisos: <span translate="no">SDM meta read</span>, clave 2;{' '}
-          <span translate="no">SDM file read</span>, clave 1; leer el archivo NDEF, libre; escribirlo y
-          cambiar sus permisos, clave 0.
-        </li>
-        <li>Pon en el chip las claves 1 y 2 de arriba. De fábrica son ceros.</li>
-        <li>
-          Lo último, la clave 0: una tuya, al azar, que guardas tú. Con la de fábrica, cualquiera podría
-          grabar otra cosa encima.
-        </li>
+      <ol translate="no" className="mt-3 grid list-decimal gap-2 pl-5">
+        {writingSteps(encoding, 'las claves 1 y 2 de arriba').map((step) => (
+          <li key={step}>{step}</li>
+        ))}
       </ol>
     </details>
   );

@@ -17,11 +17,23 @@ const answer = (name: string) =>
     () => screen.queryByRole('dialog') === null,
   );
 
+test('Three pictures ask one question, each with one sentence; nothing is to be saved before another is chosen', () => {
+  renderAtDesk(<ServiceModeCard cafe={proof} mayChange />);
+  const question = screen.getByRole('radiogroup', { name: '¿Cómo quieres que prueben que han venido?' });
+  const choices = [...question.querySelectorAll('label')];
+  expect(choices.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Como siempre ?[^.]+\.$/),
+    expect.stringMatching(/^Con prueba ?[^.]+\.$/),
+    expect.stringMatching(/^Con prueba y entrega confirmada ?[^.]+\.$/),
+  ]);
+  expect(choices.every((choice) => choice.querySelector('svg[viewBox="0 0 96 96"]'))).toBe(true);
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
 test('A stricter service mode is confirmed before it is sent, and can be cancelled', async () => {
   network.answers('set_service_mode', null);
   const { user } = renderAtDesk(<ServiceModeCard cafe={proof} mayChange />);
-  expect(option(/^Con prueba Tus/)).toBeChecked();
-  expect(screen.getByRole('button', SAVE)).toBeDisabled();
+  expect(option(/^Con prueba Tocan/)).toBeChecked();
 
   await user.click(option(/^Con prueba y entrega confirmada/));
   await user.click(screen.getByRole('button', SAVE));
@@ -49,7 +61,7 @@ test('A milder service mode is sent at once, and a refusal stands there', async 
 
 test('A member without the permission reads the service mode and who may change it', () => {
   renderAtDesk(<ServiceModeCard cafe={proof} mayChange={false} />);
-  expect(option(/^Con prueba Tus/)).toBeChecked();
+  expect(option(/^Con prueba Tocan/)).toBeChecked();
   expect(option(/^Como siempre/)).toBeDisabled();
   expect(screen.getByText('La elige quien es titular de la cafetería.')).toBeVisible();
   expect(screen.queryByRole('button', SAVE)).toBeNull();

@@ -4,11 +4,11 @@ import { SERVICE_MODE_NAMES } from '@/domain/service-modes';
 import { useChangeCafe } from '@/features/desk/shared/change-cafe';
 import { EditedMeanwhile } from '@/features/desk/shared/edited-meanwhile';
 import { FormProblem } from '@/features/desk/shared/form-problem';
+import { ServiceModePicture } from '@/features/desk/counter-screens/components/service-mode-picture';
 import { useUnsavedWork } from '@/features/desk/shared/unsaved-work';
 import { useKeptDraft } from '@/features/desk/shared/use-kept-draft';
 import { useShownValues } from '@/features/desk/shared/use-shown-values';
 import { Button } from '@/ui/button';
-import { Card } from '@/ui/card';
 import { ChoiceGroup, RadioCard } from '@/ui/choice-group';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { toast } from '@/ui/toast';
@@ -18,10 +18,8 @@ type Way = Cafe['service_mode'];
 interface ServiceModeText {
   way: Way;
   label: string;
-  /** Demands on customers and on the team. */
+  /** Demand on customers and on the team, in one sentence. */
   asks: string;
-  /** Equipment that the café needs for it. */
-  needs: string;
   /** Consequences of a stricter mode, shown before the change. */
   warning: string;
 }
@@ -31,26 +29,22 @@ const SERVICE_MODES: readonly ServiceModeText[] = [
   {
     way: 'no_proof',
     label: SERVICE_MODE_NAMES.no_proof,
-    asks: 'Una visita se registra con un toque y el premio se canjea en el móvil, delante de quien lo entrega.',
-    needs: 'No hace falta nada más.',
+    asks: 'Un toque en su móvil, y cuenta.',
     warning: '',
   },
   {
     way: 'proof',
     label: SERVICE_MODE_NAMES.proof,
-    asks: 'Tus clientes tocan la etiqueta de la barra, o leen su código con la cámara, antes de registrar la visita, girar la ruleta o canjear, y confirman su correo antes de su primer canje. El equipo no hace nada más.',
-    needs:
-      'Hace falta una etiqueta que se toca, o una pantalla o el móvil del equipo que muestre el código. Los vales de papel valen solo para visitas.',
+    asks: 'Tocan la etiqueta de la barra o escanean su código.',
     warning:
-      'Comprueba antes que la etiqueta o el código están a la vista en la barra. Desde ahora, una visita sin prueba queda anotada pero no cuenta.',
+      'Comprueba antes que la etiqueta o el código están a la vista en la barra. Desde ahora, una visita sin prueba queda anotada pero no cuenta, y cada cliente confirma su correo antes de su primer canje.',
   },
   {
     way: 'proof_and_handover',
     label: SERVICE_MODE_NAMES.proof_and_handover,
-    asks: 'Lo mismo, y además el equipo confirma con un toque en Hoy cada premio que entrega.',
-    needs: 'Hace falta lo mismo, y la barra abierta en un móvil o una tablet con internet.',
+    asks: 'Y tu equipo confirma cada premio en Hoy.',
     warning:
-      'Desde ahora, ningún premio se canjea sin un toque del equipo en Hoy, y una visita sin prueba queda anotada pero no cuenta.',
+      'Desde ahora, ningún premio se canjea sin un toque del equipo en Hoy, abierto con internet en la barra, y una visita sin prueba queda anotada pero no cuenta.',
   },
 ];
 
@@ -101,53 +95,55 @@ export function ServiceModeCard({ cafe, mayChange }: ServiceModeCardProps) {
 
   const question = asked ?? draft;
   return (
-    <Card as="section" id="service_mode">
-      <h2 className="text-heading">Forma de trabajar</h2>
-      <p className="mt-2 text-ink-soft">
-        Nadie pierde lo que tiene: un cambio vale para las visitas, ruletas y canjes que vengan después,
-        también para quien está a mitad de sus desafíos.
-      </p>
-      {mayChange && cafe.has_tag && current === 'no_proof' && (
-        <div className="mt-4 rounded-control bg-success-soft p-4">
-          <p>Tu etiqueta ya está activa: con ella puedes pedir prueba sin poner nada más en la barra.</p>
-          <Button size="sm" className="mt-3" onClick={() => setAsked('proof')}>
-            Trabajar «Con prueba»
-          </Button>
-        </div>
-      )}
+    <section id="service_mode">
       <ChoiceGroup
         kind="single"
-        legend="Qué se pide en la barra"
+        legend={<h2 className="text-heading">¿Cómo quieres que prueben que han venido?</h2>}
         hint={mayChange ? undefined : 'La elige quien es titular de la cafetería.'}
-        className="mt-4"
       >
-        {SERVICE_MODES.map(({ way, label, asks, needs }) => (
-          <RadioCard
-            key={way}
-            name="way"
-            value={way}
-            label={label}
-            detail={
-              <>
-                {asks} <span className="font-medium text-ink">{needs}</span>
-              </>
-            }
-            checked={way === draft}
-            disabled={!mayChange}
-            onChange={() => setDraft(way)}
-          />
-        ))}
+        <div className="grid gap-2 sm:grid-cols-3 sm:gap-4">
+          {SERVICE_MODES.map(({ way, label, asks }) => (
+            <RadioCard
+              key={way}
+              name="way"
+              value={way}
+              className="flex-row-reverse justify-between sm:items-start sm:py-5"
+              label={
+                <span className="flex items-center gap-3 sm:flex-col sm:items-start">
+                  <ServiceModePicture way={way} />
+                  <span>
+                    <strong className="block font-semibold">{label}</strong>{' '}
+                    <span className="block text-sm font-normal text-ink-soft">{asks}</span>
+                  </span>
+                </span>
+              }
+              checked={way === draft}
+              disabled={!mayChange}
+              onChange={() => setDraft(way)}
+            />
+          ))}
+        </div>
       </ChoiceGroup>
-      {mayChange && (
+      {mayChange && draft !== current ? (
         <Button
           className="mt-4"
-          disabled={draft === current}
           pending={change.isPending}
           pendingLabel="Guardando…"
           onClick={() => (strictness(draft) > strictness(current) ? setAsked(draft) : save(draft))}
         >
           Guardar forma de trabajar
         </Button>
+      ) : (
+        mayChange &&
+        cafe.has_tag &&
+        current === 'no_proof' && (
+          <div className="mt-4 flex flex-wrap items-center gap-3 rounded-control bg-success-soft p-4">
+            <p className="flex-[1_1_12rem]">Tu etiqueta ya está activa: puedes pedir prueba con ella.</p>
+            <Button size="sm" onClick={() => setAsked('proof')}>
+              Trabajar «Con prueba»
+            </Button>
+          </div>
+        )
       )}
       <div className="mt-3 empty:hidden">
         {note}
@@ -168,6 +164,6 @@ export function ServiceModeCard({ cafe, mayChange }: ServiceModeCardProps) {
         onYes={() => void save(question)}
         onNo={() => setAsked(null)}
       />
-    </Card>
+    </section>
   );
 }

@@ -4,15 +4,13 @@ import { formatMoment } from '@/domain/madrid';
 import { DeviceRow } from '@/features/desk/counter-screens/components/device-row';
 import { Button } from '@/ui/button';
 
-function formatTouches({ last_touch_at: at, touches_today: count }: NfcTag): string {
-  const last = at === null ? '' : ` Último: ${formatMoment(at)}.`;
-  return `Toques de clientes hoy: ${count}.${last}`;
-}
-
-function stateText({ state, replaces }: NfcTag, isFull: boolean, isReplaced: boolean): string {
-  if (state === 'active') return isReplaced ? 'Activa hasta el primer toque de la nueva' : 'Activa';
-  if (replaces !== null) return 'Preparada: falta tocarla, y entonces deja de valer la de antes';
-  return isFull ? 'Preparada: ya hay seis activas. Retira una antes de tocarla' : 'Preparada: falta tocarla';
+function stateText({ state, replaces, touches_today: count }: NfcTag, isFull: boolean, isReplaced: boolean) {
+  if (state === 'active')
+    return `Activa${isReplaced ? ' hasta el primer toque de la nueva' : ''}. Toques de clientes hoy: ${count}.`;
+  if (replaces !== null) return 'Preparada: tócala con este móvil, y deja de valer la de antes';
+  return isFull
+    ? 'Preparada: ya hay seis activas. Retira una antes de tocarla'
+    : 'Preparada: tócala con este móvil';
 }
 
 interface TagItemProps {
@@ -28,21 +26,15 @@ interface TagItemProps {
 
 /** One of the café's tags: its state, its touches, and how it is replaced and revoked. */
 export function TagItem({ cafeId, tag, isFull, isReplaced, onReplace }: TagItemProps) {
-  const { id, name, uid, state } = tag;
+  const { id, name, uid, last_touch_at: at } = tag;
   const rename = useRpcMutation('rename_tag', { cafe_id: cafeId, tag_id: id });
   const revoke = useRpcMutation('revoke_tag', { cafe_id: cafeId, tag_id: id });
   return (
     <DeviceRow
       id={id}
       name={name}
-      facts={
-        <>
-          <p className="text-sm font-semibold">{stateText(tag, isFull, isReplaced)}</p>
-          <p className="text-sm wrap-anywhere text-ink-soft">
-            {state === 'active' ? formatTouches(tag) : `UID ${uid}`}
-          </p>
-        </>
-      }
+      facts={stateText(tag, isFull, isReplaced)}
+      details={`${at === null ? '' : `Último: ${formatMoment(at)}. `}UID ${uid}`}
       nameField="tag_name"
       nameLabel="Nombre de la etiqueta"
       gone={{ title: 'Esa etiqueta ya no está', description: 'Alguien la ha retirado mientras tanto.' }}

@@ -51,8 +51,10 @@ async function openWith(...tags: NfcTag[]) {
 test('Each tag says whether it was touched, when last, and how often today', async () => {
   await openWith(waiting, { ...active, id: exampleId('second'), name: 'Terraza' });
   const [first, second] = screen.getAllByRole('listitem');
-  expect(first).toHaveTextContent('Etiqueta 1Preparada: falta tocarlaUID 04DE5F1EACC040');
-  expect(second).toHaveTextContent('TerrazaActivaToques de clientes hoy: 3. Último: 12:15 - 22/11/2026.');
+  expect(first).toHaveTextContent(/^Etiqueta 1Preparada: tócala con este móvil/);
+  expect(second).toHaveTextContent(
+    /^TerrazaActiva\. Toques de clientes hoy: 3\..*Último: 12:15 - 22\/11\/2026\./,
+  );
 });
 
 test('A prepared tag waits for one of six active ones to be revoked, and says so', async () => {
@@ -61,6 +63,33 @@ test('A prepared tag waits for one of six active ones to be revoked, and says so
   expect(screen.getAllByRole('listitem')[0]).toHaveTextContent(
     'Preparada: ya hay seis activas. Retira una antes de tocarla',
   );
+});
+
+test('A tag is ordered from a shop with a file; UID, keys and CSV stand behind "La grabo yo"', async () => {
+  const files = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:order');
+  const { user } = await openWith();
+  expect(screen.getByRole('button', { name: 'Descargar el pedido', hidden: true })).not.toBeVisible();
+  await user.click(screen.getByText('Quiero una etiqueta'));
+  await user.click(screen.getByRole('button', { name: 'Descargar el pedido' }));
+  expect(await (files.mock.calls[0]![0] as Blob).text()).toContain(`/c/${exampleCafe.short_slug}#t=000`);
+  expect(screen.getByLabelText(UID_FIELD)).not.toBeVisible();
+  await user.click(screen.getByText('La grabo yo'));
+  expect(screen.getByLabelText(UID_FIELD)).toBeVisible();
+});
+
+test('The file that a shop sends back fills in what is prepared, in sight', async () => {
+  const { user } = await openWith();
+  const file = new File(
+    [`UID;Clave 1;Clave 2\r\n${waiting.uid};${keys.mac_key};${keys.meta_key}`],
+    'tags.csv',
+  );
+  await user.upload(screen.getByLabelText('Archivo de etiquetas'), file);
+  await waitFor(() => expect(screen.getByLabelText(UID_FIELD)).toBeVisible());
+  network.answers('prepare_tags', {
+    tags: [{ id: waiting.id, uid: waiting.uid, meta_key: null, mac_key: null }],
+  });
+  await user.click(screen.getByRole('button', { name: 'Preparar' }));
+  expect(await screen.findByText(/tócala con este móvil/)).toBeVisible();
 });
 
 test('A prepared tag shows address and keys until they are put away, and says when it was touched', async () => {
@@ -125,14 +154,15 @@ test('A tag that waits to take the place of another says so, and so does the oth
   const six = Array.from({ length: 6 }, (_, at) => ({ ...active, id: exampleId(`active-${at}`) }));
   await openWith({ ...waiting, replaces: six[0]!.id }, ...six);
   const [next, old, other] = screen.getAllByRole('listitem');
-  expect(next).toHaveTextContent('Preparada: falta tocarla, y entonces deja de valer la de antes');
+  expect(next).toHaveTextContent('Preparada: tócala con este móvil, y deja de valer la de antes');
   expect(old).toHaveTextContent('Activa hasta el primer toque de la nueva');
-  expect(other).toHaveTextContent('Etiqueta 1ActivaToques');
+  expect(other).toHaveTextContent('Etiqueta 1Activa. Toques');
 });
 
 test('One tag takes the place of another', async () => {
   const { user } = await openWith(active);
   network.answers('prepare_tags', { tags: [{ id: exampleId('new'), uid: '04000000000002', ...keys }] });
+  await user.click(screen.getByText('Etiqueta 1'));
   await user.click(screen.getByRole('button', { name: 'Cambiar por otra: Etiqueta 1' }));
   expect(screen.getByText(/, que vale hasta el primer toque de la nueva\.$/)).toBeVisible();
   const field = screen.getByLabelText('UID de la etiqueta nueva');
@@ -152,5 +182,5 @@ test('One tag takes the place of another', async () => {
   );
   expect(await screen.findByText(/Hasta entonces vale la de antes\./)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Ya las he guardado' }));
-  expect(await screen.findByLabelText(UID_FIELD)).toBeVisible();
+  expect(await screen.findByLabelText(UID_FIELD)).toHaveValue('');
 });

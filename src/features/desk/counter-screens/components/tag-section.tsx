@@ -8,7 +8,6 @@ import { PreparedTags } from '@/features/desk/counter-screens/components/prepare
 import { TagItem } from '@/features/desk/counter-screens/components/tag-item';
 import { tagEncoding } from '@/features/desk/counter-screens/tag-encoding';
 import { deskErrorMessage } from '@/features/desk/shared/desk-failure';
-import { Card } from '@/ui/card';
 import { ErrorState } from '@/ui/error-state';
 import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 
@@ -46,27 +45,7 @@ export function TagSection({ cafe, cafeSlug }: TagSectionProps) {
   const isFull = tags.filter(({ state }) => state === 'active').length >= MAX_ACTIVE_TAGS;
   const replaced = tags.find(({ id }) => id === replacedId) ?? null;
   return (
-    <Card as="section" aria-labelledby="tags">
-      <h2 id="tags" className="text-heading">
-        Etiqueta que se toca
-      </h2>
-      <p className="mt-2 text-ink-soft">
-        Una pegatina en la barra: tu cliente la toca con el móvil, sin app, y queda probado que está ahí. Cada
-        toque vale una sola vez, y una foto de la etiqueta no vale.
-      </p>
-      <details className="mt-1 text-sm">
-        <summary className="min-h-touch content-center font-semibold">Qué comprar y dónde pegarla</summary>
-        <p>
-          Pegatinas con el chip <strong translate="no">NXP NTAG 424 DNA</strong>, de uno a dos euros; las NTAG
-          213, 215 y 216 no firman y no valen. Lo más fácil es pedirlas ya grabadas, o pedir a la tienda los
-          UID y mandarle después el archivo de aquí. El UID de una que tienes en la mano lo lee la app TagInfo
-          de NXP.
-        </p>
-        <p className="mt-2">
-          Pégala donde se paga, a la vista. Sobre metal solo funcionan las que dicen «para metal». La leen los
-          iPhone desde el XS y casi todos los Android con NFC. Caben seis activas.
-        </p>
-      </details>
+    <section aria-label="Con una etiqueta">
       {!query.data ? (
         query.isError ? (
           <ErrorState
@@ -77,13 +56,13 @@ export function TagSection({ cafe, cafeSlug }: TagSectionProps) {
           />
         ) : (
           <SkeletonGroup label="Cargando…">
-            <Skeleton className="mt-4 h-40 w-full rounded-card" />
+            <Skeleton className="mt-3 h-14 w-full rounded-control" />
           </SkeletonGroup>
         )
       ) : (
         <>
           {tags.length > 0 && (
-            <ul aria-label="Etiquetas" className="mt-2 divide-y divide-line">
+            <ul aria-label="Etiquetas">
               {tags.map((tag) => (
                 <TagItem
                   key={tag.id}
@@ -96,28 +75,26 @@ export function TagSection({ cafe, cafeSlug }: TagSectionProps) {
               ))}
             </ul>
           )}
-          <div className="mt-4">
-            {prepare.data ? (
-              <PreparedTags
-                prepared={prepare.data.tags}
-                tags={tags}
-                encoding={tagEncoding(cafe)}
-                onDone={prepare.reset}
-              />
-            ) : (
-              <NewTags
-                cafeId={cafe.id}
-                replaced={replaced}
-                prepare={async (asked) => {
-                  await prepare.mutateAsync(asked);
-                  setReplacedId(null);
-                }}
-                onReplace={setReplacedId}
-              />
-            )}
-          </div>
+          {prepare.data ? (
+            <PreparedTags
+              prepared={prepare.data.tags}
+              tags={tags}
+              encoding={tagEncoding(cafe)}
+              onDone={prepare.reset}
+            />
+          ) : (
+            <NewTags
+              cafe={cafe}
+              replaced={replaced}
+              prepare={async (asked) => {
+                await prepare.mutateAsync(asked);
+                setReplacedId(null);
+              }}
+              onReplace={setReplacedId}
+            />
+          )}
         </>
       )}
-    </Card>
+    </section>
   );
 }

@@ -72,7 +72,7 @@ export const admin_load_home = procedure(
   z.object({
     is_admin: boolean,
     pending_tickets: z.nullable(int),
-    cafes: z.nullable(int),
+    cafes: z.nullable(int).check(z.meta({ keptFor: '1.2.0' })),
     vip_code_alerts: z.nullable(z.array(vipCodeAlert)),
     problems: z.nullable(z.array(cafeProblem)),
     numbers_to_confirm: z.nullable(z.array(numberToConfirm)),
