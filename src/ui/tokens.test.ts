@@ -75,7 +75,6 @@ describe('the tokens of src/index.css', () => {
       'features/customer/dashboard/components/card-actions.tsx',
       'features/customer/journey/scan/available-action-list.tsx',
       'features/customer/journey/scan/todays-visit.tsx',
-      'features/customer/rewards/components/gallery-list.tsx',
       'features/customer/rewards/components/redemption-status.tsx',
       'features/customer/rewards/components/redemption-voucher.tsx',
       'features/customer/shared/win/win-grounds.ts',

@@ -63,7 +63,7 @@ export default function AtHand({ offer }: { offer: InstallOffer | null }) {
           <Step name="1. Compartir" hint="Abajo, o en el menú ···">
             <path d="M24 84 H96" stroke="var(--line)" strokeWidth="2" />
             <path d="M37 96 l-5 5 l5 5 M81 101 h.1 M86 101 h.1 M91 101 h.1" {...grey} />
-            <circle cx="59" cy="100" r="16" fill="var(--apricot)" />
+            <circle cx="59" cy="100" r="16" fill="var(--crema)" />
             <path d="M54 98 h-3 V110 H67 V98 h-3 M59 104 V89 M54.5 93.5 L59 89 L63.5 93.5" {...thin} />
           </Step>
           <Step name="2. Añadir a pantalla de inicio">
@@ -74,7 +74,7 @@ export default function AtHand({ offer }: { offer: InstallOffer | null }) {
               strokeWidth="2"
             />
             <path d="M34 65 H62 M34 109 H70" {...grey} />
-            <rect x="14" y="74" width="92" height="25" rx="8" fill="var(--apricot)" />
+            <rect x="14" y="74" width="92" height="25" rx="8" fill="var(--crema)" />
             <path d="M24 87 H66 M82 80 h14 v14 h-14 Z M89 83.5 v7 M85.5 87 h7" {...thin} />
           </Step>
         </ol>
