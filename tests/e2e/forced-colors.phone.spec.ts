@@ -30,7 +30,7 @@ async function pictureOf(part: Locator): Promise<Buffer> {
 async function expectToShow(part: Locator, act: () => Promise<unknown>, what: string): Promise<void> {
   const before = await pictureOf(part);
   await act();
-  expect(differingPixels(before, await pictureOf(part)), what).toBeGreaterThan(100);
+  expect(differingPixels(before, await pictureOf(part)), what).toBeGreaterThan(40);
 }
 
 /** How far around a part of the screen, and into it, its edge is looked for, in pixels. */

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { removePhotos } from '../../supabase/functions/_shared/remove-photos.ts';
 import { deleteAccount } from '../../supabase/functions/delete-account/handler.ts';
 import { callFunction } from './support/call.ts';
+import { takeDelivery } from './support/delivery.ts';
 import { ask, fakeBackend, USER } from './support/fake-backend.ts';
 import { isSharedSecret, openCafe, vipOf, type Person } from './support/people.ts';
 import { addPhoto, askStorage } from './support/photos.ts';
@@ -61,6 +62,7 @@ test.skipIf(stack.deliverySecret === '')(
       await sql`drop table private.holds_photos`;
     }
     await sql`update private.photo_removals set due_at = now() where name = ${path}`;
+    onTestFinished(await takeDelivery());
     const run = () =>
       callFunction('deliver-events', { body: {}, headers: { 'x-delivery-secret': stack.deliverySecret } });
     expect((await run()).status).toBe(200);

@@ -47,6 +47,7 @@ export const LOCAL_ONLY: Record<string, string> = {
   'mailbox.spec.ts': MAILS,
   'accounts.spec.ts': MAILS,
   'visitor-codes.test.ts': MAILS,
+  'presence.phone.spec.ts': MAILS,
   'visitor.phone.spec.ts': MAILS,
   'stories.phone.spec.ts': MAILS,
   'scan.phone.spec.ts': MAILS,
