@@ -8,7 +8,7 @@ import { winStrength } from '@/features/customer/shared/win/win-strength';
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
 
-interface RewardRevealProps {
+export interface RewardRevealProps {
   reward: Reward;
   cafe: Pick<Cafe, 'slug' | 'nombre' | 'first_challenge' | 'review_url'>;
   /** The screen is being left for another page. */
@@ -17,7 +17,7 @@ interface RewardRevealProps {
 }
 
 /** Shows the prize of a challenge when it was won, the way to the counter with it, and the way on (rule R18). */
-export function RewardReveal({ reward, cafe, onLeave, onNext }: RewardRevealProps) {
+export default function RewardReveal({ reward, cafe, onLeave, onNext }: RewardRevealProps) {
   const { id, picture, hito_number: hito, reward_type: type } = reward;
   return (
     <PrizeReveal
