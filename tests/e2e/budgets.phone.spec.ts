@@ -96,7 +96,7 @@ test('a press finds the next screen already there', async ({ page, cafe, custome
   await createCustomerAtHito(sql, 3, customer, cafe);
   await signInAs(page.context(), customer);
   const journeyFile = page.waitForResponse(
-    async (response) => /\.js$/.test(response.url()) && (await response.text()).includes('Siguiente desafío'),
+    async (response) => /\.js$/.test(response.url()) && (await response.text()).includes('Recorrido'),
   );
   await page.goto(at.dashboard);
   await journeyFile;

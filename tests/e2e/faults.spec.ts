@@ -32,6 +32,9 @@ const sabotage = (page: Page) =>
 test.describe.configure({ mode: 'default' });
 test.beforeEach(({ sql }) => sql`delete from private.faults`);
 
+/** The act of a card on the dashboard. */
+const toJourney = (page: Page) => page.locator('main a[href^="/get-started/"]').first();
+
 test('an administrator reads where a customer’s page broke, and nothing of the customer', async ({
   page,
   cafe,
@@ -47,7 +50,7 @@ test('an administrator reads where a customer’s page broke, and nothing of the
   await sabotage(broken);
   // the page mends itself by a reload, and is told of all the same, also where the file for that comes late
   await broken.route(/\/faults\.js$/, (route) => setTimeout(() => void route.continue(), 1500));
-  await broken.locator('main a[href^="/get-started/"]').click();
+  await toJourney(broken).click();
   await expect(broken.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.poll(() => reports).toHaveLength(1);
   expect(reports[0]).toMatchObject({ kind: 'error', page: '/get-started/:cafeSlug' });
@@ -65,7 +68,7 @@ test('an administrator reads where a customer’s page broke, and nothing of the
   await broken.goto(at.dashboard);
   await sabotage(broken);
   const module = broken.waitForResponse(/\/faults\.js$/);
-  await broken.getByRole('link', { name: /Hitos/ }).click();
+  await toJourney(broken).click();
   await module;
   await expect(broken.getByRole('heading', { level: 1, name: 'Mis Cafeterías' })).toBeHidden();
   await expect(broken.getByRole('heading', { level: 1 })).toBeVisible();
