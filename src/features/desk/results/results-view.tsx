@@ -102,9 +102,9 @@ export function ResultsView({
             facts={facts.filter(({ id }) => id !== headline.id && id !== 'best_hour')}
             actions={actions}
           />
-          <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
+          <div className="mt-4 grid items-start gap-4 lg:grid-cols-2 lg:*:first:col-span-2">
             <DaysChart days={results.days} of="visits" />
-            <div className="grid gap-4">{beside}</div>
+            {beside}
           </div>
           {showsAll && (
             <div ref={rest} tabIndex={-1} className="mt-4 focus:outline-none">

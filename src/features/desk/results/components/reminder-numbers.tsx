@@ -11,7 +11,6 @@ interface ReminderNumbersProps {
   results: ReminderResults;
   /** Results of all cafés that require proof; null where these are too few to tell. */
   all?: ReminderResults | null;
-  /** Address of the reminders' settings. */
   to?: string;
 }
 
