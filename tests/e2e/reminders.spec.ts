@@ -72,7 +72,8 @@ test(
     // The report claims no more than it can know.
     await desk.goto(at.deskResults(cafe));
     const brought = desk.getByRole('region', { name: 'Recordatorios' });
-    await expect(brought).toContainText('Aquí no se puede medir lo que traen.');
+    await expect(desk.getByRole('region', { name: 'Lo primero' })).toBeVisible();
+    await expect(brought).toBeHidden();
     await expectAccessible(desk);
     await requireProof(sql, cafe);
     await desk.reload();

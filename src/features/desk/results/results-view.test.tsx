@@ -14,7 +14,12 @@ const open = (results: Partial<typeof exampleResults> = {}) =>
       busy={false}
       first="review"
       name="cafe"
-      actions={{ lapsed: { label: 'Ver quiénes son', to: '/quienes' } }}
+      dates={<p>las fechas</p>}
+      actions={{
+        returned: { label: 'Mira a quién le falta una visita', to: '/faltan' },
+        lapsed: { label: 'Ver quiénes son', to: '/quienes' },
+      }}
+      begin={<p>el cartel</p>}
       beside={<p>al lado</p>}
       after={<p>al final</p>}
     />,
@@ -25,9 +30,9 @@ const regions = () =>
     .getAllByRole('region')
     .map((region) => region.getAttribute('aria-label') ?? region.querySelector('h2')?.textContent);
 
-test('the facts and the visits come first, all else with one press', async () => {
+test('one sentence comes first, then the dates, three figures and the visits, all else with one press', async () => {
   const { user } = open();
-  expect(regions()).toEqual(['En cinco cifras', 'Visitas al día']);
+  expect(regions()).toEqual(['Lo primero', 'En tres cifras', 'Visitas al día']);
   expect(screen.getByText('al lado')).toBeVisible();
   expect(screen.queryByText('al final')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Ver más' }));
@@ -42,20 +47,34 @@ test('the facts and the visits come first, all else with one press', async () =>
     ]),
   );
   expect(screen.getByText('al final')).toBeVisible();
+  // each picture leads to the people or the setting that it is about
+  const links = screen
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href')?.match(/team\/cafe\/(.*)/)?.[1]);
+  expect(links.filter(Boolean).join(' ')).toBe(
+    'customers customers customers customers cafe/settings#place cafe/prizes tickets',
+  );
   expect(screen.queryByRole('button', { name: 'Ver más' })).toBeNull();
 });
 
-test('a fact is a figure with its words, the time before with an arrow, and what can be done', () => {
-  open();
-  const facts = within(screen.getByRole('region', { name: 'En cinco cifras' })).getAllByRole('listitem');
+test('one sentence comes first, then three figures with the time before and what can be done about each', () => {
+  const lapsed = { people: 15, people_before: 10 };
+  open({ sentences: { ...exampleResults.sentences, lapsed } });
+  const first = within(screen.getByRole('region', { name: 'Lo primero' }));
+  expect(first.getByRole('heading')).toHaveTextContent('Dejan de venir más que antes: 15.');
+  expect(first.getByRole('link', { name: 'Ver quiénes son' })).toHaveAttribute('href', '/quienes');
+  const facts = within(screen.getByRole('region', { name: 'En tres cifras' })).getAllByRole('listitem');
   expect(facts.map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))).toEqual([
-    '38 %de los clientes nuevos volvieron en 30 días.Sube:antes 31 %46 de 121 personas.',
-    '24personas llevan dos semanas sin venir en el desafío 3, «Compártelo con el mundo»: es donde más gente se queda.Antes de estas fechas, ya 15 de ellas.',
-    '214premios entregados en los últimos 30 días; cuestan unos 190 €.Sube:antes 180 por 160 €Con los valores de mercado que pone la persona titular en Premios.',
-    '11 hlos martes: es tu hora.antes, los sábados a las 1034 de 412 visitas.',
-    '12clientes llevan más de tres semanas sin venir.Sube:antes 9Su última visita fue hace entre 21 y 60 días.Ver quiénes son',
+    '38 %de los clientes nuevos volvieron en 30 días.Mejor:antes 31 %46 de 121 personas.Mira a quién le falta una visita',
+    '24personas paradas en el desafío 3, «Compártelo con el mundo».Antes de estas fechas, ya 15 de ellas.',
+    '214premios entregados; cuestan unos 190 €.antes 180 por 160 €',
   ]);
-  expect(screen.getByRole('link', { name: 'Ver quiénes son' })).toHaveAttribute('href', '/quienes');
+});
+
+test('a café with too few customers is led to its poster', () => {
+  const returned = { of: 9, back: 3, of_before: 0, back_before: 0 };
+  open({ sentences: { ...exampleResults.sentences, returned } });
+  expect(screen.getByRole('region', { name: 'Lo primero' })).toHaveTextContent(/^3 de 9 .*el cartel$/);
 });
 
 const visitors = {

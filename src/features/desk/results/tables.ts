@@ -7,6 +7,7 @@ import { SURVEY_OPTIONS, type SurveyChoice, type SurveyOption } from '@/domain/s
 import type { Results } from '@/features/desk/results/results';
 import { sevenDayMean } from '@/features/desk/results/seven-day-mean';
 import { csvFile, type CsvCell } from '@/features/desk/shared/csv';
+import { deskTabs } from '@/features/desk/shared/desk-tabs';
 import { formatTenths, formatWhole, monthOfYear, weekday } from '@functions/_shared/texts/numbers';
 
 export interface ChartColumn {
@@ -18,6 +19,8 @@ export interface ChartColumn {
 /** The numbers of a picture, as a table of the page and of the file. */
 export interface ChartTable {
   title: string;
+  /** Returns the address of the people or the setting that it is about, at a café's desk. */
+  about?: (cafeSlug: string) => string;
   columns: readonly ChartColumn[];
   rows: readonly (readonly CsvCell[])[];
 }
@@ -39,6 +42,7 @@ export function funnelTable(
 ): ChartTable {
   return {
     title: 'El camino',
+    about: deskTabs.customers.to,
     columns: [
       { header: 'Paso' },
       { header: 'Llegan', format: formatWhole },
@@ -100,6 +104,7 @@ const visitorTables = ({ days, ...ways }: Visitors): ChartTable[] => [
 export function retentionTable(retention: Results['retention']): ChartTable {
   return {
     title: 'Quién vuelve',
+    about: deskTabs.customers.to,
     columns: [
       { header: 'Mes' },
       { header: 'Nuevos', format: formatWhole },
@@ -126,6 +131,7 @@ export function hoursTable(hours: Results['hours']): ChartTable {
   const { open, visits } = readHours(hours);
   return {
     title: 'A qué hora vienen',
+    about: (cafeSlug) => `${deskTabs.settings.to(cafeSlug)}#place`,
     columns: [{ header: 'Hora' }, ...WEEKDAYS.map((day) => ({ header: weekday(day), format: formatWhole }))],
     rows: open.map((hour) => [`${hour}:00`, ...WEEKDAYS.map((day) => visits(day, hour))]),
   };
@@ -144,6 +150,7 @@ export function daysTable(
   const means = sevenDayMean(days.map((day) => day[of]));
   return {
     title: isVisits ? 'Visitas al día' : 'Clientes nuevos al día',
+    about: deskTabs.customers.to,
     columns: [
       { header: 'Día' },
       { header: isVisits ? 'Visitas' : 'Clientes nuevos', format: formatWhole },
@@ -164,6 +171,7 @@ const prizeOrigin = ({ kind, step }: Prize) => (kind === 'vip' ? 'VIP' : `Desaf�
 export function prizesTable(prizes: Results['prizes']): ChartTable {
   return {
     title: 'Premios',
+    about: deskTabs.prizes.to,
     columns: [
       { header: 'Premio' },
       { header: 'De' },
@@ -192,6 +200,7 @@ export const meanTicket = ({ approved, euros_cents }: { approved: number; euros_
 export function ticketsTable({ by_month }: Results['tickets']): ChartTable {
   return {
     title: 'Tickets',
+    about: deskTabs.tickets.to,
     columns: [
       { header: 'Mes' },
       { header: 'Tickets', format: formatWhole },
@@ -217,6 +226,7 @@ export const wheelNames: Record<Results['wheels'][number]['wheel'], string> = {
 export function wheelsTable(wheels: Results['wheels']): ChartTable {
   return {
     title: 'Ruletas',
+    about: deskTabs.prizes.to,
     columns: [
       { header: 'Mes' },
       { header: 'Ruleta' },

@@ -20,17 +20,16 @@ export interface Sentence {
   text: string;
   /** The number that it comes from, or why it says so little. */
   from: string;
-  /** The figure, which stands before `words`; null where there is nothing to tell yet. */
+  /** The figure, which stands before `words`; null where there is nothing to tell yet, and for the hour. */
   figure: string | null;
   words: string;
-  /** Text of `from` besides the figure and its words. */
-  detail: string;
+  /** Text of `from` besides the figure and its words; null where these say it. */
+  detail: string | null;
   /** The time before, for example "antes 77 %"; null where there is none to compare with. */
   before: string | null;
-  /** Direction since then; null where the numbers are too few for one. */
-  trend: Trend | null;
+  /** Direction since then, where it is good or bad; null where it is neither, and for too few or too small a change. */
+  trend: 'up' | 'down' | null;
 }
-export type Trend = 'up' | 'down' | 'same';
 
 type Said = Omit<Sentence, 'id' | 'detail'> & Partial<Pick<Sentence, 'detail'>>;
 
@@ -44,12 +43,11 @@ const plain = (text: string, from: string): Said => ({
   trend: null,
 });
 
-const direction = (now: number, before: number): Trend =>
-  now > before ? 'up' : now < before ? 'down' : 'same';
+/** Returns true for a change of less than a tenth, which comes and goes by itself. */
+export const isSmallChange = (now: number, before: number) => Math.abs(now - before) < before / 10;
 
-/** Returns the direction of a count; null where both counts are too small to tell (rule I20). */
-const countTrend = (now: number, before: number) =>
-  Math.max(now, before) < MIN_SAMPLE ? null : direction(now, before);
+const direction = (now: number, before: number): Sentence['trend'] =>
+  now === before || isSmallChange(now, before) ? null : now > before ? 'up' : 'down';
 
 const FEW = 'Son muy pocas personas para sacar conclusiones.';
 
@@ -125,7 +123,7 @@ function stuck(numbers: Numbers['stuck'], over: boolean, first: FirstChallenge |
     text: `El desafío ${step} («${hitoTitle(step, first)}») ${over ? 'era donde más gente se quedaba' : 'es donde más gente se queda'}.`,
     from: `${stays} dos semanas ahí sin venir. ${note}`,
     figure: formatWhole(people),
-    words: `${stays.replace(/^\S+ /, '')} dos semanas sin venir en el desafío ${step}, «${hitoTitle(step, first)}»: ${over ? 'era donde más gente se quedaba' : 'es donde más gente se queda'}.`,
+    words: `${people === 1 ? 'persona parada' : 'personas paradas'} en el desafío ${step}, «${hitoTitle(step, first)}».`,
     detail: note,
     before: null,
     trend: null,
@@ -141,9 +139,11 @@ function prizes(numbers: Numbers['prizes'], when: string, ofAll: boolean): Said 
     priced > 0 && handed_out_before > unpriced_before ? ` por ${shortEuros(cost_cents_before)}` : '';
   const fact = {
     figure: formatWhole(handed_out),
-    words: `${handed_out === 1 ? 'premio entregado' : 'premios entregados'} ${when}${costs}.`,
+    words: `${handed_out === 1 ? 'premio entregado' : 'premios entregados'}${costs}.`,
+    ...(unpriced === 0 && handed_out > 0 && { detail: null }),
     before: `antes ${formatWhole(handed_out_before)}${costBefore}`,
-    trend: countTrend(handed_out, handed_out_before),
+    // more prizes are also more cost
+    trend: null,
   };
   if (handed_out === 0)
     return {
@@ -182,14 +182,7 @@ function bestHour({ best_hour: numbers, best_hour_before: earlier }: Numbers, of
       ? `antes, ${hourOfWeek(earlier) === when ? 'también' : hourOfWeek(earlier)}`
       : null;
   const name = ofAll ? 'la hora con más visitas' : 'tu hora';
-  return {
-    text: `${upper(when)} es ${name}${before ? ` (${before})` : ''}.`,
-    from: `${share}.`,
-    figure: `${numbers.hour}\u00a0h`,
-    words: `los ${weekdayEach(numbers.weekday)}: es ${name}.`,
-    before,
-    trend: null,
-  };
+  return plain(`${upper(when)} es ${name}${before ? ` (${before})` : ''}.`, `${share}.`);
 }
 
 function lapsed({ people, people_before }: Numbers['lapsed'], over: boolean): Said {
@@ -206,15 +199,19 @@ function lapsed({ people, people_before }: Numbers['lapsed'], over: boolean): Sa
     text: `${who} ${verb} más de tres semanas sin venir (${before}).`,
     from: `Su última visita ${over ? 'había sido' : 'fue'} hace entre ${LAPSED_FROM_DAYS} y ${LAPSED_UNTIL_DAYS} días.`,
     figure: formatWhole(people),
-    words: `${people === 1 ? 'cliente' : 'clientes'} ${people === 0 ? (over ? 'llevaban entonces' : 'llevan') : verb} más de tres semanas sin venir.`,
+    words: `${people === 1 ? 'cliente' : 'clientes'}, más de tres semanas sin venir.`,
+    detail: null,
     before,
-    trend: countTrend(people, people_before),
+    trend: people_before < MIN_SAMPLE ? null : direction(people, people_before),
   };
 }
 
 /** Returns true for a period that is a month: read on the next day it is over, although no day is missing. */
 const isWholeMonth = ({ from, to }: Results['period']) =>
   from.endsWith('-01') && new Date(Date.parse(to) + 86_400_000).toISOString().slice(0, 10).endsWith('-01');
+
+/** Returns true for a period that has ended, whose sentences tell of then. */
+export const isOver = (period: Results['period']) => period.to < period.last_day || isWholeMonth(period);
 
 /**
  * Returns the five sentences of a period, in their order.
@@ -227,7 +224,7 @@ export function sentencesOf(
   first: FirstChallenge | null,
 ): Sentence[] {
   const ofAll = first === null;
-  const over = period.to < period.last_day || isWholeMonth(period);
+  const over = isOver(period);
   return [
     { id: 'returned' as const, ...returned(numbers.returned) },
     { id: 'stuck' as const, ...stuck(numbers.stuck, over, first) },

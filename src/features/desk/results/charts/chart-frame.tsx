@@ -1,4 +1,6 @@
-import { useId, type ReactNode } from 'react';
+import { createContext, use, useId, type ReactNode } from 'react';
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import type { CsvCell } from '@/features/desk/shared/csv';
 import type { ChartColumn, ChartTable } from '@/features/desk/results/tables';
 import { MIN_SAMPLE } from '@functions/_shared/texts/numbers';
@@ -16,14 +18,29 @@ interface ChartFrameProps {
   children: ReactNode;
 }
 
+/** The café whose desk the pictures lead to; null for all cafés together, and on paper. */
+export const ChartCafe = createContext<string | null>(null);
+
+/** A heading that leads to the people or the setting that its numbers are about; plain text without an address. */
+export function HeadingLink({ to, children }: { to: string | undefined; children: string }) {
+  if (to === undefined) return <span>{children}</span>;
+  return (
+    <Link to={to} className="-my-2 inline-flex min-h-touch items-center gap-1">
+      {children}
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft print:hidden" />
+    </Link>
+  );
+}
+
 /** A picture: first a sentence, then the picture, then its numbers in a table for keyboard and screen reader. */
 export function ChartFrame({ says, legend, table, of, children }: ChartFrameProps) {
   const id = useId();
   const isDrawn = of >= MIN_SAMPLE;
+  const cafeSlug = use(ChartCafe);
   return (
     <Card as="section" aria-labelledby={id} className="chart-frame">
       <h2 id={id} className="text-heading">
-        {table.title}
+        <HeadingLink to={cafeSlug === null ? undefined : table.about?.(cafeSlug)}>{table.title}</HeadingLink>
       </h2>
       <p className="mt-1 max-w-prose text-ink-soft">
         {says}

@@ -1,25 +1,20 @@
 import type { Sentence } from '@functions/_shared/texts/sentences';
 import type { ReactNode } from 'react';
-import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Card } from '@/ui/card';
 import { cx } from '@/ui/cx';
 
-const arrows = {
-  up: { Icon: ArrowUp, word: 'Sube:' },
-  down: { Icon: ArrowDown, word: 'Baja:' },
-  same: { Icon: ArrowRight, word: 'Igual:' },
-} as const;
-
 interface FactProps
-  extends Pick<Sentence, 'figure' | 'words' | 'detail'>, Partial<Pick<Sentence, 'before' | 'trend'>> {
+  extends Pick<Sentence, 'figure' | 'words' | 'detail'>, Partial<Pick<Sentence, 'id' | 'before' | 'trend'>> {
   /** The one thing to do about it. */
   children?: ReactNode;
 }
 
 /** A figure with its words beside it, below them the time before and one thing to do. */
-export function Fact({ figure, words, detail, before = null, trend = null, children }: FactProps) {
-  const arrow = trend && arrows[trend];
+export function Fact({ id, figure, words, detail, before = null, trend = null, children }: FactProps) {
+  const Arrow = trend === 'up' ? ArrowUp : ArrowDown;
+  const isBetter = trend === (id === 'lapsed' ? 'down' : 'up');
   return (
     <div className="flex flex-wrap gap-x-3">
       <p
@@ -35,20 +30,23 @@ export function Fact({ figure, words, detail, before = null, trend = null, child
       <div className="min-w-0 flex-[1_1_10rem]">
         <p className="pt-1 leading-snug font-semibold break-words">{words}</p>
         {before !== null && (
-          <p className="mt-0.5 flex items-center gap-1 text-sm font-semibold">
-            {arrow && (
+          <p
+            className={cx(
+              'mt-1 flex w-fit items-center gap-1 text-sm font-semibold',
+              trend &&
+                `rounded-full px-2.5 py-0.5 ${isBetter ? 'bg-success-soft text-success' : 'bg-danger-soft text-danger'}`,
+            )}
+          >
+            {trend && (
               <>
-                {/* the colour is the wrapper's: an SVG keeps its own where colours are forced */}
-                <span className="shrink-0 text-primary-ink">
-                  <arrow.Icon aria-hidden="true" className="size-4" strokeWidth={2.75} />
-                </span>
-                <span className="sr-only">{arrow.word}</span>
+                <Arrow aria-hidden="true" className="size-4 shrink-0" strokeWidth={2.75} />
+                <span>{isBetter ? 'Mejor:' : 'Peor:'}</span>
               </>
             )}
             <span className="min-w-0">{before}</span>
           </p>
         )}
-        <p className="mt-0.5 text-sm text-ink-soft">{detail}</p>
+        {detail !== null && <p className="mt-0.5 text-sm text-ink-soft">{detail}</p>}
         {children}
       </div>
     </div>
@@ -58,22 +56,20 @@ export function Fact({ figure, words, detail, before = null, trend = null, child
 /** The reader's one action on each fact, and its place. */
 export type FactActions = Partial<Record<Sentence['id'], { label: string; to: string }>>;
 
-interface FactListProps {
-  facts: readonly Sentence[];
-  actions: FactActions;
-}
-
-/** Shows what the numbers say, above the pictures: figure, words, action (rule I20). */
-export function FactList({ facts, actions }: FactListProps) {
+/** Shows what else the numbers say, above the pictures: figure, words, action (rule I20). */
+export function FactList({ facts, actions }: { facts: readonly Sentence[]; actions: FactActions }) {
   return (
-    <Card as="section" aria-label="En cinco cifras">
-      <ul className="divide-y divide-line">
-        {facts.map(({ id, ...fact }) => {
-          const action = actions[id];
+    <Card as="section" aria-label="En tres cifras">
+      <ul className="divide-y divide-line md:grid md:grid-cols-3 md:divide-x md:divide-y-0">
+        {facts.map((fact) => {
+          const action = actions[fact.id];
           return (
             <li
-              key={id}
-              className={cx('pt-4 first:pt-0', action ? 'pb-2 last:-mb-2 last:pb-0' : 'pb-4 last:pb-0')}
+              key={fact.id}
+              className={cx(
+                'pt-4 first:pt-0 md:px-5 md:py-0 md:first:pl-0 md:last:pr-0',
+                action ? 'pb-2 last:-mb-2 last:pb-0' : 'pb-4 last:pb-0',
+              )}
             >
               <Fact {...fact}>
                 {action && (

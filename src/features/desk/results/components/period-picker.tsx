@@ -8,7 +8,7 @@ import {
   monthPeriod,
   type Period,
 } from '@/features/desk/results/period';
-import { longDay, monthOfYear } from '@functions/_shared/texts/numbers';
+import { monthOfYear, shortDay } from '@functions/_shared/texts/numbers';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/form/field';
 import { Select } from '@/ui/select';
@@ -37,22 +37,24 @@ export function PeriodPicker({ period, lastDay, months, onPick }: PeriodPickerPr
     if (choice === 'month') onPick(monthPeriod(lastDay.slice(0, 7), lastDay) ?? period);
   };
   return (
-    <div className="flex flex-wrap items-start gap-3 print:hidden">
-      <Field
-        label="Fechas"
-        hint={`Hasta el ${longDay(lastDay)}. Lo de hoy se cuenta mañana.`}
-        className="min-w-0 flex-[0_1_28rem]"
+    <div className="flex flex-wrap items-center gap-x-2 print:hidden">
+      <Select
+        aria-label="Fechas"
+        className="field-sizing-content border-transparent! bg-transparent! pl-0! font-semibold hover:border-line-strong!"
+        value={selectedKind}
+        onChange={({ target }) => pick(target.value)}
       >
-        <Select value={selectedKind} onChange={({ target }) => pick(target.value)}>
-          {LAST_DAYS.map((days) => (
-            <option key={days} value={days}>
-              {nameOf(days)}
-            </option>
-          ))}
-          <option value="month">Un mes</option>
-          {months === undefined && <option value="own">Otras fechas</option>}
-        </Select>
-      </Field>
+        {LAST_DAYS.map((days) => (
+          <option key={days} value={days}>
+            {nameOf(days)}
+          </option>
+        ))}
+        <option value="month">Un mes</option>
+        {months === undefined && <option value="own">Otras fechas</option>}
+      </Select>
+      {period.kind === 'last' && selectedKind !== 'own' && (
+        <p className="text-sm text-ink-soft">hasta el {shortDay(lastDay)}</p>
+      )}
       {selectedKind === 'month' && period.kind === 'month' && (
         <MonthSteps month={period.month} lastDay={lastDay} months={months} onPick={onPick} />
       )}
@@ -83,7 +85,7 @@ function MonthSteps({
   const previous = step(-1);
   const next = step(1);
   return (
-    <div className="flex flex-wrap items-center gap-2 sm:mt-8">
+    <div className="flex flex-wrap items-center gap-2">
       <Button
         variant="outline"
         size="icon"
@@ -122,7 +124,7 @@ function CustomPeriod({ period, lastDay, onPick }: PeriodPickerProps) {
   return (
     <form
       noValidate
-      className="flex flex-wrap items-start gap-3"
+      className="flex basis-full flex-wrap items-start gap-3 pb-3"
       onSubmit={(event) => {
         event.preventDefault();
         send();

@@ -25,11 +25,3 @@ test('beside a café’s own stands what those of all brought, with how many the
   for (const words of ['de momento hay 12', 'En las 7 cafeterías del programa que piden prueba', LIFT])
     expect(card()).toHaveTextContent(words);
 });
-
-test('where nothing is proven it says why nothing is measured, and keeps what was measured before', () => {
-  const none = { ...few, reminded: 0, not_reminded: 0 };
-  const { rerender } = render(<ReminderNumbers results={none} unproven={<p>No se puede medir.</p>} />);
-  expect(card()).toHaveTextContent(/^RecordatoriosNo se puede medir\.$/);
-  rerender(<ReminderNumbers results={exampleReminders} unproven={<p>No se puede medir.</p>} />);
-  expect(card()).toHaveTextContent(LIFT);
-});
