@@ -163,6 +163,7 @@ begin
     'first_challenge', v_cafe.first_challenge,
     'month', v_event.payload ->> 'month',
     'token', private.month_mail_token(v_cafe.id, v_event.user_id),
+    'firsts', private.list_firsts(v_cafe, v_from, (v_from + interval '1 month')::date - 1),
     'results', private.results_json(v_cafe.id, v_from, private.clamp_to_today((v_from + interval '1 month')::date - 1,
       greatest(v_from, v_yesterday)), v_yesterday)));
 end $$;
@@ -174,6 +175,7 @@ create function public.load_month_mail(event_id uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_month_mail(event_id, now()) $$;
 comment on function public.load_month_mail is
   'Returns the mail of a due event of a month, read at this moment: { mail: { email, cafe, primary_color, slug, '
-  'first_challenge, month, token: what stops it, results: what load_results says of the month }, or null where nobody '
+  'first_challenge, month, token: what stops it, firsts: what happened in it for the first time (rule T36), results: '
+  'what load_results says of the month }, or null where nobody '
   'is to get it any more } (rule I22). Service role only.';
 grant execute on function public.load_month_mail(uuid) to service_role;

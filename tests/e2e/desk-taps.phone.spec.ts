@@ -22,7 +22,7 @@ test(
     const expectTaps = (most: number, act: string, work: () => Promise<void>) =>
       test.step(act, async () => {
         await page.goto(at.deskToday(cafe));
-        await expect(page.getByRole('heading', { name: 'Lo último' })).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Enseñar el código' })).toBeVisible();
         const before = taps();
         await work();
         expect(taps() - before, act).toBe(most);

@@ -22,6 +22,7 @@ const mailOf = (changed: Partial<typeof exampleResults> = {}, cafe = 'Café «T�
       first_challenge: 'review',
       month: '2026-10',
       token: TOKEN,
+      firsts: [{ first: 'hundredth', day: '2026-10-13' }],
       results: { ...exampleResults, ...changed },
     },
     { siteUrl: 'https://conecta.test', functionsUrl: 'https://x.supabase.co/functions/v1' },
@@ -36,6 +37,10 @@ describe('The mail', () => {
     const { to, subject, text, html } = mailOf();
     expect(to).toEqual(['duena@example.test']);
     expect(subject).toBe('Café «Tú & yo»: octubre de 2026');
+    expect(text).toContain(
+      'octubre de 2026\n\nTu visita número 100.\nEl martes 13 de octubre.\n\n38 de cada',
+    );
+    expect(html).toContain('<strong>Tu visita número 100.</strong>');
     for (const sentence of [
       '38 de cada 100 clientes nuevos volvieron en 30 días (antes 31).',
       '46 de 121 personas.',

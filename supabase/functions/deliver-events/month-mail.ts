@@ -8,8 +8,9 @@ import {
   listSums,
   describeTickets,
 } from '../_shared/texts/month.ts';
-import { monthOfYear } from '../_shared/texts/numbers.ts';
-import { sentencesOf } from '../_shared/texts/sentences.ts';
+import { firstTexts } from '../_shared/texts/firsts.ts';
+import { longDay, monthOfYear } from '../_shared/texts/numbers.ts';
+import { sentencesOf, upper } from '../_shared/texts/sentences.ts';
 import { escapeHtml } from './escape-html.ts';
 import { mailButton, mailFrame, mailLink, mailParagraph, withoutCafe } from './mail-frame.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';
@@ -26,14 +27,20 @@ interface MailUrls {
  * stops these mails (rule I22). Mail programs stop them by themselves, with the one POST of RFC 8058 (rule I23).
  */
 export function monthMail(
-  { email, cafe, primary_color, slug, first_challenge, month, token, results }: MonthMail,
+  { email, cafe, primary_color, slug, first_challenge, month, token, firsts = [], results }: MonthMail,
   { siteUrl, functionsUrl }: MailUrls,
 ): OutgoingMail {
   const subject = `${cafe}: ${monthOfYear(month)}`;
   const empty = isEmpty(results);
   const sentences = empty
     ? [{ text: `${NOTHING_YET.title}.`, from: NOTHING_YET.message }]
-    : sentencesOf(results, `en ${monthOfYear(month)}`, first_challenge);
+    : [
+        ...firsts.map(({ first, day }) => ({
+          text: `${upper(firstTexts[first])}.`,
+          from: `El ${longDay(day)}.`,
+        })),
+        ...sentencesOf(results, `en ${monthOfYear(month)}`, first_challenge),
+      ];
   const sums = empty ? [] : [...listSums(results), ...listCeilings(results)];
   const funnel = describeFunnel(results.funnel, first_challenge);
   const tickets = results.tickets.approved > 0 ? describeTickets(results.tickets) : '';

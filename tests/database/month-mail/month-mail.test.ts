@@ -176,7 +176,8 @@ describe('A first of the month', () => {
 
 describe('The mail', () => {
   test('has recipient and café, and the numbers of the page', async () => {
-    await given.customerAt(3, { cafe });
+    await given.customerAt(1, { cafe, at: madrid('2026-10-05 10:00') });
+    await given.customerAt(8, { cafe, at: FIRST });
     const event = await october();
     // an event names neither address nor number
     expect(event.payload).toEqual({ cafe_id: cafe.id, month: '2026-10' });
@@ -184,6 +185,7 @@ describe('The mail', () => {
     const mail = await mailOf(event);
     expect(mail).toMatchObject({ email: owner.email, cafe: cafe.nombre, slug: cafe.slug, month: '2026-10' });
     expect(page).toMatchObject(mail!.results);
+    expect(mail!.firsts).toEqual([{ first: 'visit', day: '2026-10-05' }]);
     expect(mail!.results.period).toMatchObject({
       from: '2026-10-01',
       to: '2026-10-31',

@@ -173,6 +173,87 @@ describe('The day in one breath', () => {
   });
 });
 
+describe('The morning', () => {
+  test('knows a weekday from the fourth on, by what half of them had at least, until the café closes', async () => {
+    const sunday = (back: number) => daysAfter(noon, -7 * back);
+    const usual = async (at = noon) => (await loaded(at)).usual;
+    const people: Customer[] = [];
+    for (let count = 0; count < 4; count += 1)
+      people.push(await given.customerAt(1, { cafe, at: sunday(4) }));
+    // 4, 4, 2 and 0 came in the end, then 4, 4, 2 and 3: fewer than three say nothing
+    for (const [back, count] of [4, 2, 3].entries()) {
+      expect(await usual()).toBeNull();
+      for (const person of people.slice(-count)) await given.visit(person, sunday(3 - back));
+    }
+    expect(await usual()).toBe(3);
+    expect(await usual(sunday(1))).toBeNull();
+    expect(await usual(madrid('2026-11-22 21:00'))).toBeNull();
+  });
+
+  test('says what yesterday was until somebody comes', async () => {
+    await given.customerAt(8, { cafe, at: later(-1) });
+    const ana = await given.customerAt(1, { cafe, at: daysAfter(noon, -1) });
+    expect((await loaded()).yesterday).toMatchObject({ visits: 1, new_customers: 1, new_vips: 0 });
+    await given.visit(ana, later(1));
+    expect((await loaded(later(2))).yesterday).toBeNull();
+  });
+});
+
+describe('A first', () => {
+  const firsts = async (clock = '2026-11-22 12:00') => (await loaded(madrid(clock))).firsts;
+  const ofToday = (first: string) => [{ first, day: '2026-11-22' }];
+  /** A customer who came on each day from one on, up to yesterday. */
+  const cameSince = async (day: string) => {
+    const ana = await given.customerAt(1, { cafe, at: madrid(`${day} 10:00`) });
+    for (let at = daysAfter(madrid(`${day} 10:00`), 1); at < daysAfter(noon, -0.5); at = daysAfter(at, 1))
+      await given.visit(ana, at);
+    return ana;
+  };
+
+  test('is said on its day, and on the next until the café closes', async () => {
+    await given.customerAt(1, { cafe, at: noon });
+    for (const clock of ['2026-11-22 12:00', '2026-11-22 21:00', '2026-11-23 20:59'])
+      expect(await firsts(clock)).toEqual(ofToday('visit'));
+    for (const clock of ['2026-11-23 21:00', '2026-11-24 09:00']) expect(await firsts(clock)).toEqual([]);
+  });
+
+  test('is the hundredth visit that counts, without the team’s', async () => {
+    const ana = await cameSince('2026-08-15');
+    expect(await firsts()).toEqual([]);
+    await given.visit(ana, noon);
+    expect(await firsts()).toEqual(ofToday('hundredth'));
+    await sql()`update public.visitas_clientes set revoked_at = now()
+      where cafe_id = ${cafe.id} and fecha_visita = '2026-11-10'`;
+    expect(await firsts()).toEqual([]);
+    await given.customerAt(1, { cafe, at: noon });
+    expect(await firsts()).toEqual(ofToday('hundredth'));
+    await given.member(cafe, 'staff', { account: ana.account });
+    expect(await firsts()).toEqual(ofToday('visit'));
+  });
+
+  test('is the first VIP, where the day of each is known', async () => {
+    await given.customerAt(8, { cafe, at: noon });
+    expect(await firsts()).toEqual(ofToday('vip'));
+    const older = await given.customerAt(8, { cafe, at: daysAfter(noon, -5) });
+    expect(await firsts()).toEqual([]);
+    await sql()`update public."Clientes proto" set vip_at = null where id = ${older.enrollmentId}`;
+    expect(await firsts()).toEqual([]);
+    await given.member(cafe, 'staff', { account: older.account });
+    expect(await firsts()).toEqual(ofToday('vip'));
+  });
+
+  test('is the first week with a visit on each day that the café opens', async () => {
+    const ana = await cameSince('2026-11-17');
+    await given.visit(ana, noon);
+    expect(await firsts()).toEqual([]);
+    // Mondays are free
+    await given.setHours(cafe, [[], ...Array.from({ length: 6 }, () => [['08:00', '20:00']])]);
+    expect(await firsts()).toEqual(ofToday('week'));
+    for (const day of [10, 11, 12, 13, 14, 15]) await given.visit(ana, madrid(`2026-11-${day} 10:00`));
+    expect(await firsts()).toEqual([]);
+  });
+});
+
 describe('The list of what a new café lacks', () => {
   const missing = async (who: Account) => (await load(null, noon, who)).today!.missing;
   const print = (who: Account, what: 'poster' | 'cards') =>

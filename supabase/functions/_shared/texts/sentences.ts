@@ -51,7 +51,8 @@ const direction = (now: number, before: number): Sentence['trend'] =>
 
 const FEW = 'Son muy pocas personas para sacar conclusiones.';
 
-const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+/** Returns a text with its first letter in upper case. */
+export const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function returned({ of, back, of_before, back_before }: Numbers['returned']): Said {
   const percent = percentOf(back, of);

@@ -33,7 +33,7 @@ export function GiveSlip({ cafe }: { cafe: Cafe }) {
   };
   return (
     <>
-      <Button variant="outline" className="px-3!" pendingLabel="Un momento…" onClick={handleGive}>
+      <Button variant="outline" size="sm" className="px-3!" pendingLabel="Un momento…" onClick={handleGive}>
         <Ticket aria-hidden="true" className="size-5" />
         Dar un vale
       </Button>

@@ -71,10 +71,7 @@ export function HandoverRequestList({ cafe, waiting }: Pick<Today, 'cafe' | 'wai
           {isEmpty && (
             <p className="text-sm text-ink-soft">
               Nadie espera.
-              <span className="max-md:sr-only">
-                {' '}
-                Con esta pantalla abierta, aquí suena quien quiera canjear.
-              </span>
+              <span className="max-md:sr-only"> Deja abierta esta pantalla y sonará.</span>
             </p>
           )}
         </div>

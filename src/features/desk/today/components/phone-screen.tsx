@@ -6,7 +6,7 @@ import { CounterScreenView } from '@/features/desk/shared/counter-screen/counter
 import { deskReadFailure } from '@/features/desk/shared/desk-failure';
 import { callRpc } from '@/lib/rpc';
 import { useBackLayer } from '@/ui/back-layers';
-import { Button } from '@/ui/button';
+import { Button, type ButtonVariant } from '@/ui/button';
 import { toast } from '@/ui/toast';
 
 /** Interval at which ten more minutes are requested, in milliseconds. */
@@ -25,7 +25,7 @@ async function openScreen(cafe: Cafe): Promise<OpenScreen> {
 }
 
 /** The phone of who works here as the café's screen, at one press and until it is left (rule P18). */
-export function PhoneAsCounterScreen({ cafe }: { cafe: Cafe }) {
+export function PhoneAsCounterScreen({ cafe, variant }: { cafe: Cafe; variant: ButtonVariant }) {
   const [screen, setScreen] = useState<OpenScreen | null>(null);
   const isOpen = screen !== null;
   const opener = useRef<HTMLButtonElement>(null);
@@ -71,7 +71,7 @@ export function PhoneAsCounterScreen({ cafe }: { cafe: Cafe }) {
 
   return (
     <>
-      <Button ref={opener} variant="outline" className="px-3!" onClick={handleOpen}>
+      <Button ref={opener} variant={variant} size="sm" className="px-3!" onClick={handleOpen}>
         Enseñar el código
       </Button>
       <RadixDialog.Root open={isOpen} onOpenChange={(next) => !next && setScreen(null)}>

@@ -4,6 +4,7 @@ import { Coffee, Gift } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { formatClock, formatDay } from '@/domain/madrid';
 import { deskTabs } from '@/features/desk/shared/desk-tabs';
+import { DayOpening } from '@/features/desk/today/components/day-opening';
 import { DaySummary } from '@/features/desk/today/components/day-summary';
 import { SetupChecklist } from '@/features/desk/today/components/setup-checklist';
 import { GiveSlip } from '@/features/desk/today/components/give-slip';
@@ -12,11 +13,12 @@ import { PaperSlips } from '@/features/desk/today/components/paper-slips';
 import { PhoneAsCounterScreen } from '@/features/desk/today/components/phone-screen';
 import { SoldOutCard } from '@/features/desk/today/components/sold-out-card';
 import { HandoverRequestList } from '@/features/desk/today/components/handover-request-list';
+import { compareVisits, describeFirsts, suggestReview } from '@/features/desk/today/describe-day';
 import { SignalsNotice } from '@/features/desk/today/signals/signals-notice';
 import { Button } from '@/ui/button';
+import { ButtonLink } from '@/ui/button-link';
 import { Card } from '@/ui/card';
 import { cx } from '@/ui/cx';
-import { EmptyState } from '@/ui/empty-state';
 
 interface TodayBoardProps {
   today: Today;
@@ -37,10 +39,13 @@ export function TodayBoard({ today, isOutdated }: TodayBoardProps) {
     <>
       {/* before anybody has come there is nothing else to see */}
       {!today.has_begun && checklist}
-      <div className="grid grid-cols-1 items-start gap-2 md:grid-cols-[3fr_2fr] md:grid-rows-[auto_auto_auto_1fr] md:gap-4">
+      <div className="mb-2 empty:hidden md:mb-4">
+        {permissions.includes('block') && <SignalsNotice cafeSlug={cafe.slug} />}
+      </div>
+      <div className="grid grid-cols-1 items-start gap-2 md:grid-cols-[3fr_2fr] md:grid-rows-[auto_auto_1fr] md:gap-4">
         {/* On a phone an empty list of who waits stands beside the figures: the events below have the room. */}
         <div className="flex flex-wrap gap-2 md:contents">
-          <div className="grid min-w-0 flex-auto grid-cols-1 gap-3 md:row-span-2">
+          <div className="grid min-w-0 flex-auto grid-cols-1 gap-3">
             {isOutdated && (
               <p role="status" className="rounded-control bg-paper-deep px-4 py-2.5 text-sm">
                 Sin conexión con el servidor: puede faltar lo último. Lo intentamos otra vez.
@@ -50,18 +55,8 @@ export function TodayBoard({ today, isOutdated }: TodayBoardProps) {
           </div>
           {hasWaiting && <HandoverRequestList cafe={cafe} waiting={waiting} />}
         </div>
-        <div className="grid gap-3 md:col-start-2 md:row-start-1">
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3">
-            <PhoneAsCounterScreen cafe={cafe} />
-            {cafe.service_mode !== 'no_proof' && permissions.includes('slips') && <GiveSlip cafe={cafe} />}
-          </div>
-          {permissions.includes('block') && <SignalsNotice cafeSlug={cafe.slug} />}
-        </div>
-        <LatestEvents
-          today={today}
-          className={cx('md:col-start-1', hasWaiting ? 'md:row-start-4' : 'md:row-span-2 md:row-start-3')}
-        />
-        <div className="grid grid-cols-1 gap-3 md:col-start-2 md:row-span-3 md:row-start-2 md:gap-4">
+        <LatestEvents today={today} />
+        <div className="grid grid-cols-1 gap-3 md:col-start-2 md:row-span-3 md:row-start-1 md:gap-4">
           {today.has_begun && checklist}
           {/* the first steps name the logo too */}
           {missing.length === 0 && cafe.logo_path === null && permissions.includes('settings') && (
@@ -87,9 +82,8 @@ export function TodayBoard({ today, isOutdated }: TodayBoardProps) {
             <PaperSlips cafeSlug={cafe.slug} />
           )}
           {!needsConfirmation && (
-            <p className="text-sm text-ink-soft">
-              Un canje de ahora enseña en verde la palabra de hoy. Si la pantalla no la dice, no la des por
-              buena.
+            <p className="text-sm text-balance text-ink-soft">
+              Un canje de ahora enseña en verde la palabra de hoy. Sin ella no vale.
             </p>
           )}
           {/* who has "Mi café" finds it there */}
@@ -132,21 +126,25 @@ function DayStrip({ today, hasWord, isCompact }: DayStripProps) {
           </p>
         </section>
       )}
-      <dl className={cx('flex flex-wrap gap-y-1', isCompact ? 'gap-x-[min(1.25rem,5vw)]' : 'gap-x-5')}>
-        <Figure
-          label={visits === 1 ? 'Visita' : 'Visitas'}
-          value={visits}
-          Icon={Coffee}
-          isCompact={isCompact}
-        />
-        <Figure
-          label={redemptions === 1 ? 'Canje' : 'Canjes'}
-          value={redemptions}
-          Icon={Gift}
-          isCompact={isCompact}
-        />
-      </dl>
+      {(!hasWord || visits + redemptions > 0) && (
+        <dl className={cx('flex flex-wrap gap-y-1', isCompact ? 'gap-x-[min(1.25rem,5vw)]' : 'gap-x-5')}>
+          <Figure
+            label={visits === 1 ? 'Visita' : 'Visitas'}
+            value={visits}
+            note={compareVisits(today)}
+            Icon={Coffee}
+            isCompact={isCompact}
+          />
+          <Figure
+            label={redemptions === 1 ? 'Canje' : 'Canjes'}
+            value={redemptions}
+            Icon={Gift}
+            isCompact={isCompact}
+          />
+        </dl>
+      )}
       {/* who waits comes first */}
+      {!isCompact && describeFirsts(today).map((line) => <FirstLine key={line} line={line} />)}
       {!isCompact && <DaySummary today={today} />}
     </Card>
   );
@@ -155,10 +153,12 @@ function DayStrip({ today, hasWord, isCompact }: DayStripProps) {
 interface FigureProps extends Pick<DayStripProps, 'isCompact'> {
   label: string;
   value: number;
+  /** How it stands to other days, where there is room. */
+  note?: string | null;
   Icon: typeof Coffee;
 }
 
-function Figure({ label, value, Icon, isCompact }: FigureProps) {
+function Figure({ label, value, note, Icon, isCompact }: FigureProps) {
   return (
     <div
       className={cx(
@@ -172,23 +172,59 @@ function Figure({ label, value, Icon, isCompact }: FigureProps) {
       <dd className="flex items-center gap-1.5 text-[min(1.5rem,7vw)] leading-tight font-extrabold tabular-nums">
         <Icon aria-hidden="true" className="size-5 text-primary-ink" />
         {value}
+        {note && <span className="text-sm font-semibold text-ink-soft max-md:hidden">{note}</span>}
       </dd>
     </div>
   );
 }
 
-/** The last visits and redemptions, the newest on top with its time. */
-function LatestEvents({ today: { cafe, latest }, className }: { today: Today; className: string }) {
+/** Something that happened here for the first time, beside the product's line and dots (rule T36). */
+function FirstLine({ line }: { line: string }) {
+  return (
+    <p className="flex basis-full items-center gap-2.5 leading-snug font-semibold">
+      <svg viewBox="0 0 32 32" aria-hidden="true" fill="none" className="size-8 shrink-0">
+        <circle cx="16" cy="16" r="16" fill="var(--apricot)" />
+        <path d="M8 20 C 13 3, 19 29, 24 12" stroke="var(--espresso)" strokeWidth="2.5" />
+        <circle cx="8" cy="20" r="3.5" fill="var(--cafe-primary)" />
+        <circle cx="24" cy="12" r="3.5" fill="var(--cafe-secondary)" />
+      </svg>
+      {line}
+    </p>
+  );
+}
+
+/** The last visits and redemptions, the newest on top with its time; before the first, the morning (rule T35). */
+function LatestEvents({ today }: { today: Today }) {
   const [isExpanded, setExpanded] = useState(false);
+  const { cafe, latest, permissions } = today;
+  const isBlank = latest.length === 0;
+  const review = isBlank ? suggestReview(today) : null;
   const needsConfirmation = cafe.service_mode === 'proof_and_handover';
   return (
-    <Card as="section" aria-labelledby="latest" className={cx('px-4! py-2! sm:px-5! md:py-3!', className)}>
-      <h2 id="latest" className="text-lead font-bold">
-        Lo último
-      </h2>
-      {latest.length === 0 ? (
-        <EmptyState title="Aún no ha venido nadie hoy" message="Las visitas y los canjes salen aquí solos." />
-      ) : (
+    <Card
+      as="section"
+      aria-labelledby={isBlank ? 'opening' : 'latest'}
+      className="px-4! py-2! sm:px-5! md:col-start-1 md:py-3!"
+    >
+      {isBlank && <DayOpening today={today} />}
+      {/* the buttons keep their place in the tree: a code on show stays when the first visit comes */}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        {!isBlank && (
+          <h2 id="latest" className="text-lead font-bold">
+            Lo último
+          </h2>
+        )}
+        <div className={cx('flex flex-wrap gap-2', isBlank && 'mx-auto justify-center pb-6')}>
+          {review && (
+            <ButtonLink size="sm" to={review.to}>
+              {review.label}
+            </ButtonLink>
+          )}
+          <PhoneAsCounterScreen cafe={cafe} variant={isBlank && !review ? 'default' : 'outline'} />
+          {cafe.service_mode !== 'no_proof' && permissions.includes('slips') && <GiveSlip cafe={cafe} />}
+        </div>
+      </div>
+      {!isBlank && (
         <ul aria-live="polite" className="divide-y divide-line">
           {(isExpanded ? latest : latest.slice(0, SHOWN_EVENTS)).map((event) => (
             <EventRow

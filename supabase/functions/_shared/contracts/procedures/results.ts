@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, day, instant, int, nothing, procedure, team, text, texts, uuid } from './procedure.ts';
-import { firstChallenge, reminderResults, deskContext } from './shared-schemas.ts';
+import { first, firstChallenge, reminderResults, deskContext } from './shared-schemas.ts';
 
 /** `yyyy-mm`. */
 const month = z.string().check(z.regex(/^\d{4}-\d{2}$/));
@@ -194,6 +194,8 @@ const monthMail = z.object({
   month,
   /** Token that stops these mails. */
   token: text,
+  /** Firsts of the month; missing from 1.2.0. */
+  firsts: z.optional(z.array(first)),
   results: cafeResults,
 });
 /** Content of a month's mail. */

@@ -190,6 +190,10 @@ export const dayWord = z.object({
 });
 export type DayWord = z.output<typeof dayWord>;
 
+/** Something that happened at a café for the first time; `week`: somebody came on each day that it opens. */
+export const first = z.object({ first: z.enum(['visit', 'hundredth', 'vip', 'week']), day });
+export type First = z.output<typeof first>;
+
 /** Reason why a prize cannot come now: taken off by the café, its month's number drawn, or the month's ceiling. */
 export const unavailableReason = z.enum(['sold_out', 'exhausted', 'ceiling']);
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { boolean, day, instant, int, procedure, team, text, uuid } from './procedure.ts';
-import { handoverRequest, dayWord, proof, deskContext } from './shared-schemas.ts';
+import { handoverRequest, dayWord, first, proof, deskContext } from './shared-schemas.ts';
 
 /** A visit, or a reward that was redeemed. */
 const todayEvent = z.object({
@@ -71,6 +71,14 @@ const today = z.object({
   sellable: z.array(z.object({ name: text, sold_out_until: z.nullable(day) })),
   /** Null until the café closes, and on a day on which it does not open. */
   day_summary: z.nullable(daySummary),
+  /** This weekday's usual visits, until the café closes; like what follows missing from 1.2.0. */
+  usual: z.optional(z.nullable(int)),
+  /** Its hour with most visits, until somebody comes. */
+  usual_hour: z.optional(z.nullable(int)),
+  /** The day before, until somebody comes; null where the café did not open. */
+  yesterday: z.optional(z.nullable(z.extend(daySummary, { visits: int }))),
+  /** Firsts of the day and, until the café closes, of the day before. */
+  firsts: z.optional(z.array(first)),
 });
 export type Today = z.output<typeof today>;
 

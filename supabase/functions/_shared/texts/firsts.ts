@@ -1,0 +1,9 @@
+import type { First } from '../contracts/procedures/shared-schemas.ts';
+
+/** What happened at a café for the first time, as it stands behind "Hoy, " (rule T36). */
+export const firstTexts: Record<First['first'], string> = {
+  visit: 'tu primera visita',
+  hundredth: 'tu visita número 100',
+  vip: 'tu primer VIP',
+  week: 'tu primera semana con visitas todos los días',
+};
