@@ -11,8 +11,8 @@ export function DayOpening({ today }: { today: Today }) {
     <div className="mx-auto flex max-w-sm flex-col items-center gap-1 pt-6 pb-4 text-center">
       <div className="relative mb-2 h-36 w-48">
         {!isOver && (
-          <svg viewBox="0 0 192 144" aria-hidden="true" className="absolute inset-0" stroke="var(--apricot)">
-            <path d="M38 80 a58 58 0 0 1 116 0" fill="var(--apricot-soft)" strokeWidth="0" />
+          <svg viewBox="0 0 192 144" aria-hidden="true" className="absolute inset-0" stroke="var(--crema)">
+            <path d="M38 80 a58 58 0 0 1 116 0" fill="var(--crema-soft)" strokeWidth="0" />
             <path d="M26 63 A72 72 0 0 1 166 63" fill="none" strokeWidth="9" strokeDasharray="3 15.8" />
           </svg>
         )}

@@ -183,7 +183,7 @@ function FirstLine({ line }: { line: string }) {
   return (
     <p className="flex basis-full items-center gap-2.5 leading-snug font-semibold">
       <svg viewBox="0 0 32 32" aria-hidden="true" fill="none" className="size-8 shrink-0">
-        <circle cx="16" cy="16" r="16" fill="var(--apricot)" />
+        <circle cx="16" cy="16" r="16" fill="var(--crema)" />
         <path d="M8 20 C 13 3, 19 29, 24 12" stroke="var(--espresso)" strokeWidth="2.5" />
         <circle cx="8" cy="20" r="3.5" fill="var(--cafe-primary)" />
         <circle cx="24" cy="12" r="3.5" fill="var(--cafe-secondary)" />
