@@ -7,7 +7,6 @@ import { BY_NIGHT, expect, test } from './support/fixtures.ts';
 import { enroll, memberOf, signInAs } from './support/people.ts';
 import { redeem } from './support/redemption.ts';
 import { rewardAt } from './support/rewards.ts';
-import { closeToast } from './support/toasts.ts';
 
 const FOLDER = 'src/features/desk/poster/guide';
 /** The start page shows some of these screens as well, and scans. */
@@ -91,7 +90,6 @@ test(
     await phone.goto(at.redeem(cafe, reward));
     await redeem(phone);
     await expect(phone.getByText(/^Palabra de hoy/)).toBeVisible();
-    await closeToast(phone);
     await show('redeemed', phone);
     await showAtTheStart('redeemed', phone);
 
