@@ -1,4 +1,4 @@
--- said once
+-- The spin of the day in load_journey.
 
 create or replace function private.load_journey(p_cafe_slug text, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

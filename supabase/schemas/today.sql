@@ -105,7 +105,7 @@ begin
       union all
       (select 'hundredth', v.day from visits v order by v.day offset 99 limit 1)
       union all
-      -- of who came VIP from elsewhere nobody knows the day
+      -- Of those who came VIP from elsewhere nobody knows the day.
       select 'vip', private.madrid_day(min(c.vip_at)) from public."Clientes proto" c
       where c.cafe_id = (p_cafe).id and c."VIP" and c.user_id <> all (v_team) having bool_and(c.vip_at is not null)
       union all
@@ -268,8 +268,8 @@ begin
         then private.prizes_to_mark_sold_out((v_cafe).id, p_now)
         else '[]' end,
       'day_summary', private.day_summary(v_cafe, v_day, p_now),
-      'usual', case when p_now < v_closes then private.usual_visits((v_cafe).id, v_day) end,
-      -- what costs more is counted in the morning alone
+      'usual_visits', case when p_now < v_closes then private.usual_visits((v_cafe).id, v_day) end,
+      -- The morning alone counts what costs more.
       'usual_hour', case when p_now < v_closes and v_visits = 0 then private.busy_hour((v_cafe).id, v_day) end,
       'yesterday', case when v_visits = 0 then private.day_summary(v_cafe, v_day - 1, p_now)
         || jsonb_build_object('visits', (select count(*) from public.visitas_clientes v
@@ -286,6 +286,6 @@ comment on function public.load_today is
   'missing: what the café lacks before its first customer, has_begun: somebody has visited or redeemed, day, day_word, '
   'now, waiting: handovers that are asked for, visits, redemptions, handed_out, latest: the last 30 with short names '
   'and masked addresses, sellable: what may be marked as sold out, day_summary: what the day was like, once the café '
-  'has closed, usual: visits of such a weekday, until then, usual_hour and yesterday: its summary and visits, until '
+  'has closed, usual_visits: of such a weekday, until then, usual_hour and yesterday: its summary and visits, until '
   'somebody comes, firsts: of today and, until closing, of yesterday } (rules T10, T28, T33, T35, T36 and P21).';
 grant execute on function public.load_today(text, text) to authenticated;

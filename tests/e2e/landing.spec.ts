@@ -11,7 +11,7 @@ import { signUp } from './support/people.ts';
 import { expectAtForm, expectToast } from './support/toasts.ts';
 import { uniquePerson } from './support/unique.ts';
 
-/** What a test reads of a manifest's icon or shortcut. */
+/** The parts of a manifest's icon or shortcut that a test reads. */
 type ManifestItem = { src: string; purpose?: string; url: string; icons: ManifestItem[] };
 
 /** Opens the contact dialog; the prerendered button is there before it does anything. */

@@ -27,7 +27,7 @@ export interface SonnerToast {
 interface Messages {
   /** The main system shows one at a time: a newer one takes the place of the older. */
   toast: ToastMessage | null;
-  /** What is read aloud and not shown. */
+  /** The text that is read aloud and not shown. */
   announcement: string;
   /** Small confirmations that wait for sonner to be loaded. */
   notes: SonnerToast[];

@@ -176,7 +176,7 @@ describe('The day in one breath', () => {
 describe('The morning', () => {
   test('knows a weekday from the fourth on, by what half of them had at least, until the café closes', async () => {
     const sunday = (back: number) => daysAfter(noon, -7 * back);
-    const usual = async (at = noon) => (await loaded(at)).usual;
+    const usual = async (at = noon) => (await loaded(at)).usual_visits;
     const people: Customer[] = [];
     for (let count = 0; count < 4; count += 1)
       people.push(await given.customerAt(1, { cafe, at: sunday(4) }));

@@ -20,13 +20,13 @@ function say(newcomers: string, absent: string, visitsBefore = 412, to = period.
 }
 
 test.each([
-  // what is worse, first what concerns more people
+  // What is worse comes first, above all what concerns more people.
   ['100 66 100 77', '12 12', 'worse: Vuelven menos que antes: 66 de 100. 66 de 100 personas. Antes 77 %.'],
   ['100 66 100 77', '22 12', 'worse: Vuelven menos que antes: 66 de 100.'],
   ['100 66 100 77', '24 12', `worse: Dejan de venir más que antes: 24. Su última visita fue hace`],
   ['100 66 100 50', '13 10', `worse: Dejan de venir más que antes: 13.`],
   ['20 0 20 10', '0 0', 'worse: Vuelven menos que antes: 0. 0 de 20 personas. Antes 10 de 20.'],
-  // what one can be glad of
+  // Then comes what one can be glad of.
   ['100 66 100 50', '12 12', 'better: Vuelven más que antes: 66 de 100. 66 de 100 personas. Antes 50 %.'],
   ['9 3 0 0', '0 10', `better: Dejan de venir menos que antes: 0.`],
   // less than a tenth comes and goes, and nine people show nothing

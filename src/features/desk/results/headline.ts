@@ -2,7 +2,7 @@ import type { Results } from '@/features/desk/results/results';
 import { MIN_SAMPLE, percentOf } from '@functions/_shared/texts/numbers';
 import { isOver, isSmallChange, type Sentence } from '@functions/_shared/texts/sentences';
 
-/** What the page says first: the fact that it tells, its change as a part of the time before, null where none is known. */
+/** The first sentence of the page: the fact that it tells, its change as a part of the time before, null where none is known. */
 export type Headline = ReturnType<typeof headlineOf>;
 
 /** Returns the change since the time before, as a part of it; 0 for one that comes and goes by itself. */

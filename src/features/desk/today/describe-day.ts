@@ -22,7 +22,7 @@ function countVisits(visits: number, { new_customers: fresh, new_vips: vips }: D
 }
 
 /** Returns how many usually come on this weekday, and when; null where nobody can tell (rule T35). */
-export function describeUsual({ usual, usual_hour: busiest, day }: Today): string | null {
+export function describeUsual({ usual_visits: usual, usual_hour: busiest, day }: Today): string | null {
   if (!usual) return null;
   const days = weekdayEach(new Date(`${day}T12:00:00Z`).getUTCDay() || 7);
   const hour = typeof busiest === 'number' ? `; lo fuerte, ${atHour(busiest)}` : '';
@@ -30,7 +30,7 @@ export function describeUsual({ usual, usual_hour: busiest, day }: Today): strin
 }
 
 /** Returns how the day's visits stand to the usual ones; null where those are not known (rule T35). */
-export const compareVisits = ({ usual, visits }: Today): string | null =>
+export const compareVisits = ({ usual_visits: usual, visits }: Today): string | null =>
   usual ? (visits > usual ? 'más que otras veces' : `de unas ${usual}`) : null;
 
 /** Returns the visits of the day before; null for a day without any (rule T35). */

@@ -1,6 +1,6 @@
 import type { First } from '../contracts/procedures/shared-schemas.ts';
 
-/** What happened at a café for the first time, as it stands behind "Hoy, " (rule T36). */
+/** Words for each first time at a café, as they stand behind "Hoy, " (rule T36). */
 export const firstTexts: Record<First['first'], string> = {
   visit: 'tu primera visita',
   hundredth: 'tu visita número 100',

@@ -20,7 +20,7 @@ interface CardActionsProps {
   note: string | null;
   /** Prizes that can be redeemed in the gallery. */
   prizes: number;
-  /** What the card knows besides, folded away. */
+  /** Further facts of the card, folded away. */
   children: ReactNode;
 }
 

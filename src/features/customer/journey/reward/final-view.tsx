@@ -15,7 +15,7 @@ import { Medal } from '@/ui/illustrations/medal';
 const TURN_AFTER_MS = 500;
 
 /** Words wait for the card. */
-const afterTurn = '[animation-delay:1.2s] motion-reduce:[animation-delay:0s]';
+const AFTER_TURN = '[animation-delay:1.2s] motion-reduce:[animation-delay:0s]';
 
 export interface FinalViewProps {
   journey: CafeJourney;
@@ -50,7 +50,7 @@ export default function FinalView({ journey: { cafe, enrollment }, onPrize }: Fi
         </div>
         <Confetti afterMs={TURN_AFTER_MS} />
       </div>
-      <div className={cx('mt-2 flex animate-fade-in flex-col items-center gap-3', afterTurn)}>
+      <div className={cx('mt-2 flex animate-fade-in flex-col items-center gap-3', AFTER_TURN)}>
         <h1 ref={heading} tabIndex={-1} className="text-title focus-visible:outline-none">
           {onPrize && <span className="block text-lead">¡Enhorabuena! 🎉 </span>}
           Ya eres {env.productName} VIP
@@ -65,7 +65,7 @@ export default function FinalView({ journey: { cafe, enrollment }, onPrize }: Fi
           </>
         )}
       </div>
-      <div className={cx('flex w-full max-w-80 animate-appear flex-col gap-2', afterTurn)}>
+      <div className={cx('flex w-full max-w-80 animate-appear flex-col gap-2', AFTER_TURN)}>
         {onPrize ? (
           <Button variant="premium" size="lg" onClick={onPrize}>
             Ver mi premio

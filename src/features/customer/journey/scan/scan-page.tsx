@@ -96,7 +96,7 @@ function ScanContent({ journey, proof: { isClaiming, message, afterClaim } }: Sc
   const content = useRef<HTMLDivElement>(null);
   const actions = findAvailableActions(journey);
   const spin = findTodaysSpin(journey, actions);
-  // what the day's rows say is not said again below them
+  // The day's rows say it already, so it does not stand below them again.
   const others = actions.filter(({ to }) => to !== spin?.act?.to);
   const code = journey.enrollment?.vip ? '' : readStoredVipCode(journey.cafe);
   const otherActs = (

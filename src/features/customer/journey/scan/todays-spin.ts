@@ -8,9 +8,9 @@ import type { CafeJourney } from '@/features/customer/journey/use-journey';
 export interface TodaysSpin {
   title: string;
   isDone: boolean;
-  /** What it costs, or what stands in its way; null for nothing. */
+  /** The cost, or whatever stands in its way; null for neither. */
   detail: string | null;
-  /** What can be done for it now; null for nothing. */
+  /** The act that is open now; null for none. */
   act: { to: string; label: string; state?: unknown } | null;
 }
 

@@ -122,7 +122,7 @@ test('The page then shows CANJEADO with the server’s time and code until the c
   await redeem(page);
   expect(await screen.findByText('CANJEADO')).toBeVisible();
   await waitFor(() => expect(stamp()).toHaveFocus());
-  // said once: by the stamp, which a screen reader reads with the focus and not as news too
+  // The stamp alone says it: a screen reader reads it with the focus, and not as news too.
   expect(screen.getAllByText(/canjead/i)).toEqual([stamp()]);
   expect(stamp()).toHaveAccessibleName('¡Recompensa canjeada!');
   expect(stamp()).toHaveAccessibleDescription(/12:05:09.*A1B2C3D4.*limón$/);

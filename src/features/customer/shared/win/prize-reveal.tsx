@@ -24,7 +24,7 @@ interface PrizeRevealProps {
   /** The prize, and the key of its drawing. */
   name: string;
   picture: string;
-  /** Where it was won, and what holds for it. */
+  /** Words for where it was won, and what holds for it. */
   kicker: string;
   stub: string;
   className?: string;

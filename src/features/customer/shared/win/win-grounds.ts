@@ -8,6 +8,6 @@ export const winGrounds: Record<WinStrength, string> = {
   vip: '[--win-first:var(--crema)] [--win:var(--crema)] bg-radial-[closest-side] from-crema-soft to-transparent',
 };
 
-/** That ground, from edge to edge without making the page wider, and up to what stands above it. */
+/** Styles of that ground, from edge to edge without making the page wider, and up to what stands above it. */
 export const winGround =
   'relative flex flex-col items-center bg-(--win) text-center [box-shadow:0_0_0_100vmax_var(--win)] [clip-path:inset(0_-100vmax_-100vmax)]';

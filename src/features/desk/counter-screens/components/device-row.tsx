@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Fold } from '@/features/desk/counter-screens/components/fold';
+import { Disclosure } from '@/features/desk/counter-screens/components/disclosure';
 import { NameForm, type DeviceName } from '@/features/desk/counter-screens/components/name-form';
 import { deskFailure } from '@/features/desk/shared/desk-failure';
 import { Button } from '@/ui/button';
@@ -44,7 +44,7 @@ export function DeviceRow(props: DeviceRowProps) {
 
   return (
     <li className="border-b border-line">
-      <Fold title={name} detail={props.facts}>
+      <Disclosure title={name} detail={props.facts}>
         {props.details && <p className="text-sm wrap-anywhere text-ink-soft">{props.details}</p>}
         {doing === 'rename' ? (
           <NameForm
@@ -79,7 +79,7 @@ export function DeviceRow(props: DeviceRowProps) {
             </Button>
           </div>
         )}
-      </Fold>
+      </Disclosure>
       <ConfirmDialog
         open={doing === 'revoke'}
         title={`¿Retirar ${name}?`}

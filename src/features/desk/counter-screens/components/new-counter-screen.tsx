@@ -2,7 +2,7 @@ import type { CounterScreen } from '@functions/_shared/contracts/procedures/coun
 import { paths } from '@/config/paths';
 import { useRpcMutation } from '@/data/rpc-mutation';
 import { formatClock } from '@/domain/madrid';
-import { Fold } from '@/features/desk/counter-screens/components/fold';
+import { Disclosure } from '@/features/desk/counter-screens/components/disclosure';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { mayHaveHappened } from '@/lib/call-outcome';
 import { toAppError } from '@/lib/errors';
@@ -40,7 +40,7 @@ export function NewCounterScreen({ cafeId, screens, pairing, onPairing }: NewCou
   };
 
   return (
-    <Fold title="Vincular una pantalla" detail="Un móvil o tablet viejo con el código.">
+    <Disclosure title="Vincular una pantalla" detail="Un móvil o tablet viejo con el código.">
       <p>
         Abre en ella{' '}
         <strong>
@@ -80,6 +80,6 @@ export function NewCounterScreen({ cafeId, screens, pairing, onPairing }: NewCou
         {pairing ? 'Pedir otro código' : 'Pedir un código'}
       </Button>
       <FormProblem thrown={make.error} text={CODE_FAILED_TEXT} />
-    </Fold>
+    </Disclosure>
   );
 }

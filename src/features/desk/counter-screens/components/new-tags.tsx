@@ -2,7 +2,7 @@ import type { NfcTag } from '@functions/_shared/contracts/procedures/nfc-tags';
 import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import type { Args } from '@functions/_shared/contracts/procedures';
 import { useEffect, useRef, useState } from 'react';
-import { Fold } from '@/features/desk/counter-screens/components/fold';
+import { Disclosure } from '@/features/desk/counter-screens/components/disclosure';
 import { TagOrder } from '@/features/desk/counter-screens/components/tag-order';
 import {
   hasKeys,
@@ -82,7 +82,7 @@ export function NewTags({ cafe, replaced, prepare, onReplace }: NewTagsProps) {
 
   const isWriting = isUnsaved || replaced !== null;
   return (
-    <Fold title="Quiero una etiqueta" detail="La tocan con el móvil, sin app." mustOpen={isWriting}>
+    <Disclosure title="Quiero una etiqueta" detail="La tocan con el móvil, sin app." mustOpen={isWriting}>
       {!replaced && <TagOrder cafe={cafe} onOpenFile={() => file.current?.click()} />}
       <input
         ref={file}
@@ -97,7 +97,7 @@ export function NewTags({ cafe, replaced, prepare, onReplace }: NewTagsProps) {
           if (chosen) setText(await chosen.slice(0, MAX_TAG_TEXT).text());
         }}
       />
-      <Fold title="La grabo yo" mustOpen={isWriting}>
+      <Disclosure title="La grabo yo" mustOpen={isWriting}>
         {replaced && (
           <p className="rounded-control bg-paper-deep p-4 break-words">
             En lugar de <strong>{replaced.name}</strong>, que vale hasta el primer toque de la nueva.
@@ -138,7 +138,7 @@ export function NewTags({ cafe, replaced, prepare, onReplace }: NewTagsProps) {
             </Button>
           )}
         </div>
-      </Fold>
-    </Fold>
+      </Disclosure>
+    </Disclosure>
   );
 }

@@ -22,16 +22,16 @@ const latest: Day['latest'] = [
 test.for<[Partial<Day>, title: string, yesterday: string | undefined]>([
   [{}, 'Un día por estrenar', undefined],
   [
-    { usual: 14, yesterday: { ...quiet, visits: 0 } },
+    { usual_visits: 14, yesterday: { ...quiet, visits: 0 } },
     'Los sábados suelen venir unas 14 personas.',
     undefined,
   ],
   [
-    { usual: 14, usual_hour: 11, yesterday: { ...quiet, new_customers: 3, new_vips: 1, visits: 12 } },
+    { usual_visits: 14, usual_hour: 11, yesterday: { ...quiet, new_customers: 3, new_vips: 1, visits: 12 } },
     'Los sábados suelen venir unas 14 personas; lo fuerte, a las 11.',
     'Ayer: 12 visitas, 3 por primera vez y 1 VIP nuevo.',
   ],
-  [{ usual: null, day_summary: quiet }, 'Mañana será otro día', undefined],
+  [{ usual_visits: null, day_summary: quiet }, 'Mañana será otro día', undefined],
 ])(
   'The morning says what is known, without figures of a day that has none: %o',
   ([more, title, yesterday]) => {
@@ -69,7 +69,7 @@ test.for([
     { first: 'week', day: '2026-11-27' },
     { first: 'vip', day: exampleToday.day },
   ];
-  show({ visits, latest, usual: 14, firsts });
+  show({ visits, latest, usual_visits: 14, firsts });
   for (const text of [note, 'Ayer, tu primera semana con visitas todos los días.', 'Hoy, tu primer VIP.'])
     expect(screen.getByText(text)).toBeVisible();
 });

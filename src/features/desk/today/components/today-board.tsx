@@ -178,7 +178,7 @@ function Figure({ label, value, note, Icon, isCompact }: FigureProps) {
   );
 }
 
-/** Something that happened here for the first time, beside the product's line and dots (rule T36). */
+/** Line that names what happened here for the first time, beside the product's line and dots (rule T36). */
 function FirstLine({ line }: { line: string }) {
   return (
     <p className="flex basis-full items-center gap-2.5 leading-snug font-semibold">

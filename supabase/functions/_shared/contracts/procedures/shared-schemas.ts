@@ -190,7 +190,7 @@ export const dayWord = z.object({
 });
 export type DayWord = z.output<typeof dayWord>;
 
-/** Something that happened at a café for the first time; `week`: somebody came on each day that it opens. */
+/** A first time at a café; `week`: somebody came on each day that it opens. */
 export const first = z.object({ first: z.enum(['visit', 'hundredth', 'vip', 'week']), day });
 export type First = z.output<typeof first>;
 

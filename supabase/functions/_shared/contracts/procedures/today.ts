@@ -71,9 +71,9 @@ const today = z.object({
   sellable: z.array(z.object({ name: text, sold_out_until: z.nullable(day) })),
   /** Null until the café closes, and on a day on which it does not open. */
   day_summary: z.nullable(daySummary),
-  /** This weekday's usual visits, until the café closes; like what follows missing from 1.2.0. */
-  usual: z.optional(z.nullable(int)),
-  /** Its hour with most visits, until somebody comes. */
+  /** Visits of such a weekday, until the café closes; like what follows missing from 1.2.0. */
+  usual_visits: z.optional(z.nullable(int)),
+  /** Hour of such a weekday with most visits, until somebody comes. */
   usual_hour: z.optional(z.nullable(int)),
   /** The day before, until somebody comes; null where the café did not open. */
   yesterday: z.optional(z.nullable(z.extend(daySummary, { visits: int }))),

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { ChevronDown } from 'lucide-react';
 
-interface FoldProps {
+interface DisclosureProps {
   title: string;
   /** Facts below the title, in sight while it is closed. */
   detail?: ReactNode;
@@ -11,8 +11,8 @@ interface FoldProps {
 }
 
 /** A row of a list; a press opens what stands below it. */
-export function Fold({ title, detail, mustOpen = false, children }: FoldProps) {
-  // what had to open stays open, until it is closed by hand
+export function Disclosure({ title, detail, mustOpen = false, children }: DisclosureProps) {
+  // One that had to open stays open, until it is closed by hand.
   const [isOpen, setOpen] = useState(false);
   return (
     <details open={isOpen || mustOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
