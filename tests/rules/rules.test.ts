@@ -84,6 +84,15 @@ test('rules and records of decisions are cited in one spelling', () => {
   expect(linesWith(records, (found) => !is(found))).toEqual([]);
 });
 
+/** Words as `wc -w` counts them. */
+test.each([
+  ['docs/product', /^docs\/product\/.*\.md$/, 20_000],
+  ['all documents', /^(docs\/.*|README|CONTRIBUTING)\.md$/, 42_000],
+])('The words of %s keep to their limit', (_, pattern, limit) => {
+  const documents = files.filter(({ file }) => pattern.test(file));
+  expect(documents.flatMap(({ text }) => text.match(/\S+/g) ?? []).length).toBeLessThanOrEqual(limit);
+});
+
 test('nothing cites what is not in the repository', () => {
   const elsewhere = /§|\bspecifications?\b|\bspecs? (?:part )?\d|\bthe specs?\b|\bsections? \d/gi;
   expect(linesWith(elsewhere)).toEqual([]);
