@@ -48,7 +48,8 @@ test(
   async ({ page, context, sql }) => {
     await signInAs(context, await signUpAdmin(sql));
     await page.goto(adminAt.home);
-    await page.getByRole('link', { name: /^Registro de tratamientos/ }).click();
+    await page.getByRole('button', { name: 'Más' }).click();
+    await page.getByRole('link', { name: 'Registro', exact: true }).click();
     // on screen under the page's own heading, on paper under its own
     const document = page.getByRole('heading', { name: 'Registro de actividades de tratamiento' });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registro de tratamientos');

@@ -15,6 +15,9 @@ test('each ticket starts with its photo, the decision below it in sight, and non
   const ids = [await sendTicket(vip, cafe), await sendTicket(vip, cafe), await sendTicket(vip, cafe)];
   await putOnTop(sql, ids);
   await page.goto(adminAt.tickets);
+  const menu = page.getByRole('navigation', { name: 'Administración' });
+  await expect(menu.getByRole('link')).toHaveText(['Inicio', 'Cafeterías', 'Tickets', 'Clientes']);
+  expect((await menu.boundingBox())!.height).toBeLessThan(70);
   const reject = page.getByRole('button', { name: 'Rechazar' });
   const photo = page.getByRole('img', { name: 'Foto del ticket' });
   await page

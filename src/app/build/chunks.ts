@@ -42,7 +42,7 @@ const groups: readonly [name: string, holds: RegExp][] = [
   // Desk and administration: an icon of theirs with the customers' would be on every screen.
   [
     'desk',
-    /features\/(desk|admin)\/shared\/|data\/cafe\/cafe-links|domain\/(days-ago|search-text|tax-number|opening-hours|prize-pictures|service-modes)|ui\/select|icons\/(arrow-(down|right|up)|maximize-2|chevron-down|house|table-2|hourglass|plus|store|ticket-check|chevron-left|search|triangle-|chart-column|image-|keyboard|rotate-cw|users|zoom-)/,
+    /features\/(desk|admin)\/shared\/|data\/cafe\/cafe-links|domain\/(days-ago|search-text|tax-number|opening-hours|prize-pictures|service-modes)|ui\/select|icons\/(arrow-(down|right|up)|ellipsis|equal|maximize-2|chevron-down|house|table-2|hourglass|plus|store|ticket-check|chevron-left|search|triangle-|chart-column|image-|keyboard|rotate-cw|users|zoom-)/,
   ],
   // Parts of some of the customers' screens.
   [

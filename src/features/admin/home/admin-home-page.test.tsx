@@ -48,13 +48,14 @@ test('Each problem leads to where it is mended, and says how many there are besi
     .getAllByRole('region')
     .flatMap((region) => within(region).queryAllByRole('link'))
     .map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(screen.getAllByRole('heading', { name: /Tickets/ })).toHaveLength(1);
   expect(rows.slice(-8)).toEqual([
     [expect.stringMatching(/^Bar Sol41 códigos equivocados/), `/admin/vip-codes?tab=administrar&cafe=${id}`],
-    ['Todas las cafeterías14', '/admin/tickets'],
     [
-      expect.stringMatching(/^Bar Sol3, el primero de hace \d+ años$/),
+      expect.stringMatching(/^Bar Sol3 esperan desde hace \d+ años$/),
       `/admin/tickets?cafe=${id}&orden=antiguos`,
     ],
+    ['Todas las cafeterías14', '/admin/tickets'],
     ['Bar Solninguna todavía', `/admin/cafeteria/${id}`],
     ['Bar SolInvitar', '/team/bar-sol/cafe/team#email'],
     ['Bar SolImprimir', '/team/bar-sol/cafe/print/poster#print'],

@@ -40,7 +40,7 @@ function DemoRequests({ requests }: { requests: readonly DemoRequest[] }) {
       <h2 id="demo-requests" className="text-heading">
         Piden una demo
       </h2>
-      <p className="mt-1 text-ink-soft">Esperan que les escribas. Primero, las peticiones más recientes.</p>
+      <p className="mt-1 text-ink-soft">Esperan que les escribas.</p>
       <ul className="mt-2 list-disc pl-6">
         {requests.map(({ id, nombre, email, created_at }) => (
           <li key={id} className="break-words">

@@ -51,14 +51,14 @@ const rows: Row[] = [
 
 function Rows({ settings }: { settings: CafeSettings }) {
   return (
-    <ul className="max-w-3xl divide-y divide-line rounded-card border border-line bg-card">
+    <ul className="grid divide-line max-lg:divide-y max-lg:rounded-card max-lg:border max-lg:bg-card lg:grid-cols-2 lg:gap-4 lg:*:overflow-hidden lg:*:rounded-card lg:*:border lg:*:border-line lg:*:bg-card lg:*:shadow-card lg:*:last:odd:col-span-2">
       {rows
         .filter(({ permission }) => permission === undefined || settings.permissions.includes(permission))
         .map(({ tab, Icon, toLine }) => (
           <li key={tab} className="@container">
             <Link
               to={deskTabs[tab].to(settings.cafe.slug)}
-              className="flex min-h-18 items-center gap-4 border-b border-transparent px-4 py-3 hover:bg-paper-deep sm:px-5"
+              className="flex min-h-18 items-center gap-4 border-b border-transparent px-4 py-3 hover:bg-paper-deep sm:px-5 lg:min-h-26 lg:px-6"
             >
               <Icon aria-hidden="true" className="hidden size-6 shrink-0 text-primary-ink @[10rem]:block" />
               <span className="min-w-0 flex-1">

@@ -11,17 +11,19 @@ export function PrizesPage({ cafeSlug }: { cafeSlug: string }) {
   return (
     <DeskPageLayout tab="prizes" query={prizes} failure="No hemos podido cargar los premios">
       {(data) => (
-        <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-          {data.wheels.map((wheel) => (
-            <WheelCard
-              key={wheel.wheel}
-              cafe={data.cafe}
-              wheel={wheel}
-              mayChange={data.permissions.includes('wheels')}
-            />
-          ))}
+        <div className="grid grid-cols-1 gap-4 lg:grid-cols-3 lg:grid-rows-[auto_1fr]">
+          <div className="grid gap-4 lg:row-span-2 lg:grid-rows-2">
+            {data.wheels.map((wheel) => (
+              <WheelCard
+                key={wheel.wheel}
+                cafe={data.cafe}
+                wheel={wheel}
+                mayChange={data.permissions.includes('wheels')}
+              />
+            ))}
+          </div>
           <PrizeList data={data} />
-          <div className="grid content-start gap-4">
+          <div className="grid content-start gap-4 lg:contents lg:*:first:col-start-3 lg:*:first:row-span-2 lg:*:first:row-start-1 lg:*:last:col-start-2">
             <FirstChallengeCard data={data} />
             <VisitPointsCard data={data} />
           </div>

@@ -21,18 +21,18 @@ function say(newcomers: string, absent: string, visitsBefore = 412, to = period.
 
 test.each([
   // What is worse comes first, above all what concerns more people.
-  ['100 66 100 77', '12 12', 'worse: Vuelven menos que antes: 66 de 100. 66 de 100 personas. Antes 77 %.'],
-  ['100 66 100 77', '22 12', 'worse: Vuelven menos que antes: 66 de 100.'],
+  ['100 66 100 77', '12 12', 'worse: Vuelven menos que antes: 66 %. De 100 clientes nuevos. Antes 77 %.'],
+  ['100 66 100 77', '22 12', 'worse: Vuelven menos que antes: 66 %.'],
   ['100 66 100 77', '24 12', `worse: Dejan de venir más que antes: 24. Su última visita fue hace`],
   ['100 66 100 50', '13 10', `worse: Dejan de venir más que antes: 13.`],
-  ['20 0 20 10', '0 0', 'worse: Vuelven menos que antes: 0. 0 de 20 personas. Antes 10 de 20.'],
+  ['20 0 20 10', '0 0', 'worse: Vuelven menos que antes: 0 %. De 20 clientes nuevos. Antes 50 %.'],
   // Then comes what one can be glad of.
-  ['100 66 100 50', '12 12', 'better: Vuelven más que antes: 66 de 100. 66 de 100 personas. Antes 50 %.'],
+  ['100 66 100 50', '12 12', 'better: Vuelven más que antes: 66 %. De 100 clientes nuevos. Antes 50 %.'],
   ['9 3 0 0', '0 10', `better: Dejan de venir menos que antes: 0.`],
   // less than a tenth comes and goes, and nine people show nothing
-  ['100 66 100 70', '103 100', 'null: Vuelven como antes: 66 de 100. 66 de 100 personas. Antes 70 %.'],
-  ['100 66 9 9', '40 9', 'null: 66 de cada 100 clientes nuevos volvieron en 30 días (antes 9 de 9).'],
-  ['9 3 40 30', '9 8', 'null: 3 de 9 clientes nuevos volvieron en 30 días (antes 30 de 40). Son muy pocas'],
+  ['100 66 100 70', '103 100', 'null: Vuelven como antes: 66 %. De 100 clientes nuevos. Antes 70 %.'],
+  ['100 66 9 9', '40 9', 'null: 66 % de 100 clientes nuevos volvieron en 30 días. Antes 9 de 9.'],
+  ['9 3 40 30', '9 8', 'null: 3 de 9 clientes nuevos volvieron en 30 días. Son muy pocas'],
   ['0 0 40 30', '9 8', 'null: Todavía no se puede decir cuántos clientes nuevos vuelven.'],
 ])('Of new customers %s and absent ones %s the page says first %s', (newcomers, absent, text) => {
   expect(say(newcomers, absent)).toContain(text);

@@ -1,6 +1,6 @@
 import type { Results } from '@/features/desk/results/results';
-import { MIN_SAMPLE, percentOf } from '@functions/_shared/texts/numbers';
-import { isOver, isSmallChange, type Sentence } from '@functions/_shared/texts/sentences';
+import { formatCounted, MIN_SAMPLE, percentOf } from '@functions/_shared/texts/numbers';
+import { isOver, isSmallChange, upper, type Sentence } from '@functions/_shared/texts/sentences';
 
 /** The first sentence of the page: the fact that it tells, its change as a part of the time before, null where none is known. */
 export type Headline = ReturnType<typeof headlineOf>;
@@ -30,15 +30,18 @@ export function headlineOf(results: Pick<Results, 'sentences' | 'period'>, facts
   const gain = worst < 0 ? worst : Math.max(moreBack, fewerLapsed);
   const id: 'returned' | 'lapsed' = gain === moreBack ? 'returned' : 'lapsed';
   const change = changes[id];
-  const { text, from, figure, before } = facts.find((fact) => fact.id === id)!;
-  if (change === null) return { id, text, detail: from, verdict: null, change };
+  const { from, figure, words, detail, before } = facts.find((fact) => fact.id === id)!;
+  const earlier = before && `${upper(before)}.`;
+  if (change === null)
+    return { id, text: `${figure ?? ''} ${words}`.trim(), detail: detail ?? earlier, verdict: null, change };
   const [now, then] = id === 'returned' ? ['Vuelven', 'Volvieron'] : ['Dejan de venir', 'Dejaron de venir'];
   const how = gain === 0 ? 'como' : change < 0 ? 'menos que' : 'más que';
-  const share = id === 'returned' && returned.back > 0 ? `${percent} de 100` : figure;
+  const base =
+    id === 'returned' ? `De ${formatCounted(returned.of, 'cliente nuevo', 'clientes nuevos')}.` : from;
   return {
     id,
-    text: `${isOver(results.period) ? then : now} ${how} antes: ${share}.`,
-    detail: `${from} A${before!.slice(1)}.`,
+    text: `${isOver(results.period) ? then : now} ${how} antes: ${figure}.`,
+    detail: `${base} ${earlier}`,
     verdict: gain < 0 ? ('worse' as const) : gain > 0 ? ('better' as const) : null,
     change,
   };

@@ -65,9 +65,9 @@ test('one sentence comes first, then three figures with the time before and what
   expect(first.getByRole('link', { name: 'Ver quiénes son' })).toHaveAttribute('href', '/quienes');
   const facts = within(screen.getByRole('region', { name: 'En tres cifras' })).getAllByRole('listitem');
   expect(facts.map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))).toEqual([
-    '38 %de los clientes nuevos volvieron en 30 días.Mejor:antes 31 %46 de 121 personas.Mira a quién le falta una visita',
+    '38 %de 121 clientes nuevos volvieron en 30 días.Mejor:antes 31 %Mira a quién le falta una visita',
     '24personas paradas en el desafío 3, «Compártelo con el mundo».Antes de estas fechas, ya 15 de ellas.',
-    '214premios entregados; cuestan unos 190 €.antes 180 por 160 €',
+    '214premios entregados; cuestan unos 190 €.Más:antes 180 por 160 €',
   ]);
 });
 

@@ -97,14 +97,16 @@ export function ResultsView({
         </div>
         <div className="py-2">{dates}</div>
         <div aria-busy={busy || undefined} {...staleProps}>
-          {/* the hour of the week is said by its picture */}
-          <FactList
-            facts={facts.filter(({ id }) => id !== headline.id && id !== 'best_hour')}
-            actions={actions}
-          />
-          <div className="mt-4 grid items-start gap-4 lg:grid-cols-2 lg:*:first:col-span-2">
-            <DaysChart days={results.days} of="visits" />
-            {beside}
+          <div className="grid items-start gap-4 lg:grid-cols-[2fr_3fr]">
+            {/* the hour of the week is said by its picture */}
+            <FactList
+              facts={facts.filter(({ id }) => id !== headline.id && id !== 'best_hour')}
+              actions={actions}
+            />
+            <div className="grid grid-cols-1 gap-4">
+              <DaysChart days={results.days} of="visits" />
+              {beside}
+            </div>
           </div>
           {showsAll && (
             <div ref={rest} tabIndex={-1} className="mt-4 focus:outline-none">

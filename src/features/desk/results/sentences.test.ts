@@ -212,8 +212,8 @@ describe('The figure of few people', () => {
     [{ of: 0, back: 0, of_before: 30, back_before: 9 }, undefined, undefined, undefined],
     [{ of: 1, back: 1, of_before: 0, back_before: 0 }, '1', undefined, undefined],
     [{ of: 9, back: 3, of_before: 20, back_before: 10 }, '3', 'antes 10 de 20', undefined],
-    [{ of: 20, back: 0, of_before: 20, back_before: 10 }, '0', 'antes 10 de 20', 'down'],
-    [{ of: 20, back: 10, of_before: 20, back_before: 10 }, '50 %', 'antes 50 %', undefined],
+    [{ of: 20, back: 0, of_before: 20, back_before: 10 }, '0 %', 'antes 50 %', 'down'],
+    [{ of: 20, back: 10, of_before: 20, back_before: 10 }, '50 %', 'antes 50 %', 'same'],
   ])('is a count, and gets no arrow: %o', (returned, figure, before, trend) => {
     const [shown, , then, arrow] = fact({ returned }, 'returned');
     expect([shown, then, arrow]).toEqual([figure, before, trend]);

@@ -27,8 +27,8 @@ export interface Sentence {
   detail: string | null;
   /** The time before, for example "antes 77 %"; null where there is none to compare with. */
   before: string | null;
-  /** Direction since then, where it is good or bad; null where it is neither, and for too few or too small a change. */
-  trend: 'up' | 'down' | null;
+  /** Direction since then, `same` for a change that comes and goes by itself; null for too few. */
+  trend: 'up' | 'down' | 'same' | null;
 }
 
 type Said = Omit<Sentence, 'id' | 'detail'> & Partial<Pick<Sentence, 'detail'>>;
@@ -47,7 +47,7 @@ const plain = (text: string, from: string): Said => ({
 export const isSmallChange = (now: number, before: number) => Math.abs(now - before) < before / 10;
 
 const direction = (now: number, before: number): Sentence['trend'] =>
-  now === before || isSmallChange(now, before) ? null : now > before ? 'up' : 'down';
+  now === before || isSmallChange(now, before) ? 'same' : now > before ? 'up' : 'down';
 
 const FEW = 'Son muy pocas personas para sacar conclusiones.';
 
@@ -72,14 +72,13 @@ function returned({ of, back, of_before, back_before }: Numbers['returned']): Sa
   const isShare = percent !== null && back > 0;
   const came = back > 1 ? 'volvieron' : 'volvió';
   const fact = {
-    figure: isShare ? `${percent}\u00a0%` : formatWhole(back),
-    words: isShare
-      ? `de los clientes nuevos volvieron en ${RETURN_DAYS} días.`
-      : `de ${formatCounted(of, 'cliente nuevo', 'clientes nuevos')} ${came} en ${RETURN_DAYS} días.`,
+    figure: percent === null ? formatWhole(back) : `${percent}\u00a0%`,
+    words: `de ${formatCounted(of, 'cliente nuevo', 'clientes nuevos')} ${came} en ${RETURN_DAYS} días.`,
+    ...(percent !== null && { detail: null }),
     before:
       of_before === 0
         ? null
-        : isShare && percentBefore !== null
+        : percent !== null && percentBefore !== null
           ? `antes ${percentBefore}\u00a0%`
           : countsBefore,
     trend: percent === null || percentBefore === null ? null : direction(percent, percentBefore),
@@ -141,10 +140,10 @@ function prizes(numbers: Numbers['prizes'], when: string, ofAll: boolean): Said 
   const fact = {
     figure: formatWhole(handed_out),
     words: `${handed_out === 1 ? 'premio entregado' : 'premios entregados'}${costs}.`,
-    ...(unpriced === 0 && handed_out > 0 && { detail: null }),
+    // that nothing has a value is said by the button
+    ...((unpriced === 0 || priced === 0) && handed_out > 0 && { detail: null }),
     before: `antes ${formatWhole(handed_out_before)}${costBefore}`,
-    // more prizes are also more cost
-    trend: null,
+    trend: handed_out_before < MIN_SAMPLE ? null : direction(handed_out, handed_out_before),
   };
   if (handed_out === 0)
     return {

@@ -23,9 +23,9 @@ const kinds: Record<
   }
 > = {
   tickets: {
-    title: 'Tickets que esperan más de un día',
+    title: 'Tickets por revisar',
     to: ({ id }) => `${paths.adminTickets()}?cafe=${id}&orden=antiguos`,
-    detail: (count, ago) => (count === 1 ? `1, de ${ago}` : `${count}, el primero de ${ago}`),
+    detail: (count, ago) => `${count === 1 ? '1 espera' : `${count} esperan`} desde ${ago}`,
   },
   visits: {
     title: 'Una semana sin visitas',
@@ -61,11 +61,19 @@ export function ProblemList({ home, today }: ProblemListProps) {
   const pending = home.pending_tickets ?? 0;
   const problems = home.problems ?? [];
   const numbers = home.numbers_to_confirm ?? [];
+  const late = problems.find(({ kind }) => kind === 'tickets');
+  const others = problems.filter((problem) => problem !== late);
+  const rowsOf = (kind: CafeProblem['kind'], cafes: readonly ProblemCafe[] = []) =>
+    cafes.map((cafe) => ({
+      name: cafe.nombre,
+      detail: kinds[kind].detail(cafe.count ?? 0, cafe.since && formatDaysAgo(cafe.since, today)),
+      to: kinds[kind].to(cafe),
+    }));
   if (alerts.length + pending + problems.length + numbers.length === 0)
     return (
-      <div className="flex flex-col items-center gap-3 py-8">
-        <EmptyTable className="h-36 w-48" />
-        <h2 className="text-heading">Todo en orden</h2>
+      <div className="flex flex-col items-center gap-3 py-8 md:gap-5 md:py-24">
+        <EmptyTable className="h-36 w-48 md:h-54 md:w-72" />
+        <h2 className="text-heading md:text-title">Todo en orden</h2>
       </div>
     );
   return (
@@ -73,7 +81,7 @@ export function ProblemList({ home, today }: ProblemListProps) {
       <h2 id="problems" className="text-heading">
         Por arreglar hoy
       </h2>
-      <div className="mt-3 grid items-start gap-x-4 gap-y-6 @3xl/screen:grid-cols-2">
+      <div className="mt-3 gap-x-4 *:mb-6 *:break-inside-avoid @3xl/screen:columns-2">
         {alerts.length > 0 && (
           <ProblemGroup
             title="Alguien está probando códigos VIP"
@@ -88,22 +96,15 @@ export function ProblemList({ home, today }: ProblemListProps) {
         )}
         {pending > 0 && (
           <ProblemGroup
-            title="Tickets por revisar"
-            total={1}
-            rows={[{ name: 'Todas las cafeterías', detail: formatCount(pending), to: paths.adminTickets() }]}
+            title={kinds.tickets.title}
+            rows={[
+              ...rowsOf('tickets', late?.cafes),
+              { name: 'Todas las cafeterías', detail: formatCount(pending), to: paths.adminTickets() },
+            ]}
           />
         )}
-        {problems.map(({ kind, total, cafes }) => (
-          <ProblemGroup
-            key={kind}
-            title={kinds[kind].title}
-            total={total}
-            rows={cafes.map((cafe) => ({
-              name: cafe.nombre,
-              detail: kinds[kind].detail(cafe.count ?? 0, cafe.since && formatDaysAgo(cafe.since, today)),
-              to: kinds[kind].to(cafe),
-            }))}
-          />
+        {others.map(({ kind, total, cafes }) => (
+          <ProblemGroup key={kind} title={kinds[kind].title} total={total} rows={rowsOf(kind, cafes)} />
         ))}
         {numbers.length > 0 && (
           <ProblemGroup
@@ -125,12 +126,12 @@ export function ProblemList({ home, today }: ProblemListProps) {
 interface ProblemGroupProps {
   title: string;
   hint?: string;
-  /** Number of all rows; those in sight are the worst. */
-  total: number;
+  /** Number of all rows, where those in sight are the worst. */
+  total?: number;
   rows: { name: string; detail: string; to: string }[];
 }
 
-function ProblemGroup({ title, hint, total, rows }: ProblemGroupProps) {
+function ProblemGroup({ title, hint, total = 1, rows }: ProblemGroupProps) {
   return (
     <section aria-label={title} className="min-w-0">
       <h3 className="flex gap-2 font-semibold">

@@ -18,23 +18,18 @@ export function TagOrder({ cafe, onOpenFile }: TagOrderProps) {
   const subject = `Una etiqueta para ${cafe.nombre}`;
   const body = `Hola: quiero una etiqueta para la barra de ${cafe.nombre} (${cafeScanLink(cafe).readable}).\nEnviádmela a: `;
   return (
-    <>
-      {env.contactEmail !== '' && (
-        <ButtonAnchor
-          size="sm"
-          className="justify-self-start"
-          href={`mailto:${env.contactEmail}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}
-        >
-          <Mail aria-hidden="true" className="size-5" />
-          Pedirla a {env.productName}
-        </ButtonAnchor>
-      )}
-      <p>
-        {env.contactEmail !== '' && 'O cómprala tú. '}Una tienda de etiquetas NFC la vende grabada, de uno a
-        dos euros: chip <span translate="no">NXP NTAG 424 DNA</span>, y «para metal» si va sobre metal.
-        Mándale el pedido y abre aquí el archivo que te devuelva.
-      </p>
-      <div className="flex flex-wrap gap-2">
+    <ol className="grid gap-5 [counter-reset:step] *:grid *:grid-cols-[auto_1fr] *:items-center *:justify-items-start *:gap-x-3 *:gap-y-2 *:[counter-increment:step] *:before:grid *:before:size-8 *:before:place-items-center *:before:rounded-full *:before:bg-primary-soft *:before:font-bold *:before:text-primary-ink *:before:content-[counter(step)] [&>li>*]:col-start-2">
+      <li>
+        {env.contactEmail !== '' && (
+          <ButtonAnchor
+            size="sm"
+            href={`mailto:${env.contactEmail}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}
+          >
+            <Mail aria-hidden="true" className="size-5" />
+            Pedirla a {env.productName}
+          </ButtonAnchor>
+        )}
+        <p>{env.contactEmail === '' ? 'Pídela' : 'O pídela'} a una tienda de etiquetas NFC.</p>
         <Button
           variant="outline"
           size="sm"
@@ -43,11 +38,16 @@ export function TagOrder({ cafe, onOpenFile }: TagOrderProps) {
           <Download aria-hidden="true" className="size-5" />
           Descargar el pedido
         </Button>
+      </li>
+      <li>
+        <p>La tienda te manda un archivo.</p>
         <Button variant="outline" size="sm" onClick={onOpenFile}>
           Abrir su archivo
         </Button>
-      </div>
-      <p>Pégala donde se paga y tócala con este móvil: desde entonces vale.</p>
-    </>
+      </li>
+      <li>
+        <p>Pégala donde se paga, sin metal debajo, y tócala con este móvil.</p>
+      </li>
+    </ol>
   );
 }

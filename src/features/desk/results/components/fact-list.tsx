@@ -1,6 +1,6 @@
 import type { Sentence } from '@functions/_shared/texts/sentences';
 import type { ReactNode } from 'react';
-import { ArrowDown, ArrowUp } from 'lucide-react';
+import { ArrowDown, ArrowUp, Equal } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Card } from '@/ui/card';
 import { cx } from '@/ui/cx';
@@ -11,10 +11,19 @@ interface FactProps
   children?: ReactNode;
 }
 
+/** Returns how a figure stands to the time before, and its look: more prizes are neither good nor bad, they also cost. */
+function verdictOf(id: Sentence['id'] | undefined, trend: NonNullable<Sentence['trend']>): [string, string] {
+  if (trend === 'same') return ['Parecido:', 'bg-paper-deep'];
+  if (id === 'prizes') return [trend === 'up' ? 'Más:' : 'Menos:', 'bg-paper-deep'];
+  return trend === (id === 'lapsed' ? 'down' : 'up')
+    ? ['Mejor:', 'bg-success-soft text-success']
+    : ['Peor:', 'bg-danger-soft text-danger'];
+}
+
 /** A figure with its words beside it, below them the time before and one thing to do. */
 export function Fact({ id, figure, words, detail, before = null, trend = null, children }: FactProps) {
-  const Arrow = trend === 'up' ? ArrowUp : ArrowDown;
-  const isBetter = trend === (id === 'lapsed' ? 'down' : 'up');
+  const Arrow = trend === 'up' ? ArrowUp : trend === 'down' ? ArrowDown : Equal;
+  const [verdict, look] = trend ? verdictOf(id, trend) : [];
   return (
     <div className="flex flex-wrap gap-x-3">
       <p
@@ -33,14 +42,13 @@ export function Fact({ id, figure, words, detail, before = null, trend = null, c
           <p
             className={cx(
               'mt-1 flex w-fit items-center gap-1 text-sm font-semibold',
-              trend &&
-                `rounded-full px-2.5 py-0.5 ${isBetter ? 'bg-success-soft text-success' : 'bg-danger-soft text-danger'}`,
+              look && `rounded-full px-2.5 py-0.5 ${look}`,
             )}
           >
-            {trend && (
+            {verdict && (
               <>
                 <Arrow aria-hidden="true" className="size-4 shrink-0" strokeWidth={2.75} />
-                <span>{isBetter ? 'Mejor:' : 'Peor:'}</span>
+                <span>{verdict}</span>
               </>
             )}
             <span className="min-w-0">{before}</span>
@@ -60,14 +68,14 @@ export type FactActions = Partial<Record<Sentence['id'], { label: string; to: st
 export function FactList({ facts, actions }: { facts: readonly Sentence[]; actions: FactActions }) {
   return (
     <Card as="section" aria-label="En tres cifras">
-      <ul className="divide-y divide-line md:grid md:grid-cols-3 md:divide-x md:divide-y-0">
+      <ul className="divide-y divide-line md:max-lg:grid md:max-lg:grid-cols-3 md:max-lg:divide-x md:max-lg:divide-y-0">
         {facts.map((fact) => {
           const action = actions[fact.id];
           return (
             <li
               key={fact.id}
               className={cx(
-                'pt-4 first:pt-0 md:px-5 md:py-0 md:first:pl-0 md:last:pr-0',
+                'pt-4 first:pt-0 md:max-lg:px-5 md:max-lg:py-0 md:max-lg:first:pl-0 md:max-lg:last:pr-0',
                 action ? 'pb-2 last:-mb-2 last:pb-0' : 'pb-4 last:pb-0',
               )}
             >

@@ -29,7 +29,7 @@ export function HeadlineCard({ headline, children }: { headline: Headline; child
         )}
         <div className="min-w-0">
           <h2 className="text-title text-balance">{text}</h2>
-          <p className="mt-1 text-ink-soft">{detail}</p>
+          {detail && <p className="mt-1 text-ink-soft">{detail}</p>}
         </div>
       </div>
       <div className="print:hidden">{children}</div>

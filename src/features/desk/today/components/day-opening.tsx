@@ -8,8 +8,8 @@ export function DayOpening({ today }: { today: Today }) {
   const yesterday = describeYesterday(today);
   const isOver = today.day_summary !== null;
   return (
-    <div className="mx-auto flex max-w-sm flex-col items-center gap-1 pt-6 pb-4 text-center">
-      <div className="relative mb-2 h-36 w-48">
+    <div className="mx-auto flex max-w-sm flex-col items-center gap-1 pt-6 pb-4 text-center lg:mt-auto lg:max-w-md lg:pt-10">
+      <div className="relative mb-2 h-36 w-48 lg:mb-4 lg:h-54 lg:w-72">
         {!isOver && (
           <svg viewBox="0 0 192 144" aria-hidden="true" className="absolute inset-0" stroke="var(--crema)">
             <path d="M38 80 a58 58 0 0 1 116 0" fill="var(--crema-soft)" strokeWidth="0" />
@@ -18,7 +18,7 @@ export function DayOpening({ today }: { today: Today }) {
         )}
         <EmptyTable className="relative size-full" />
       </div>
-      <h2 id="opening" className="text-heading text-balance">
+      <h2 id="opening" className="text-heading text-balance lg:text-title">
         {isOver ? 'Mañana será otro día' : (usual ?? 'Un día por estrenar')}
       </h2>
       {yesterday && !isOver && <p className="text-ink-soft">{yesterday}</p>}

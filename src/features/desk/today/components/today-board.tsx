@@ -26,7 +26,7 @@ interface TodayBoardProps {
   isOutdated: boolean;
 }
 
-/** Number of events that show before "Ver más": what stands below them stays within reach. */
+/** Number of events that show before "Ver más": what stands below them stays within reach. A wide screen shows all. */
 const SHOWN_EVENTS = 8;
 
 /** The day in one strip, who waits, and what happened last, large enough to be read over the counter (rule T10). */
@@ -42,7 +42,7 @@ export function TodayBoard({ today, isOutdated }: TodayBoardProps) {
       <div className="mb-2 empty:hidden md:mb-4">
         {permissions.includes('block') && <SignalsNotice cafeSlug={cafe.slug} />}
       </div>
-      <div className="grid grid-cols-1 items-start gap-2 md:grid-cols-[3fr_2fr] md:grid-rows-[auto_auto_1fr] md:gap-4">
+      <div className="grid grid-cols-1 items-start gap-2 md:grid-cols-[3fr_2fr] md:grid-rows-[auto_auto_1fr] md:gap-4 lg:grid-cols-[2fr_3fr]">
         {/* On a phone an empty list of who waits stands beside the figures: the events below have the room. */}
         <div className="flex flex-wrap gap-2 md:contents">
           <div className="grid min-w-0 flex-auto grid-cols-1 gap-3">
@@ -56,7 +56,7 @@ export function TodayBoard({ today, isOutdated }: TodayBoardProps) {
           {hasWaiting && <HandoverRequestList cafe={cafe} waiting={waiting} />}
         </div>
         <LatestEvents today={today} />
-        <div className="grid grid-cols-1 gap-3 md:col-start-2 md:row-span-3 md:row-start-1 md:gap-4">
+        <div className="grid grid-cols-1 gap-3 md:col-start-2 md:row-span-3 md:row-start-1 md:gap-4 lg:col-start-1 lg:row-auto">
           {today.has_begun && checklist}
           {/* the first steps name the logo too */}
           {missing.length === 0 && cafe.logo_path === null && permissions.includes('settings') && (
@@ -119,9 +119,12 @@ function DayStrip({ today, hasWord, isCompact }: DayStripProps) {
       )}
     >
       {hasWord && (
-        <section aria-label={`Palabra de hoy, ${formatDay(day)}`} className="min-w-0 flex-[1_1_8rem]">
+        <section
+          aria-label={`Palabra de hoy, ${formatDay(day)}`}
+          className="min-w-0 flex-[1_1_8rem] break-words lg:basis-full"
+        >
           <h2 className="text-xs font-semibold text-ink-soft">Palabra de hoy</h2>
-          <p translate="no" className="text-[min(1.5rem,7vw)] leading-tight font-extrabold break-words">
+          <p translate="no" className="text-[min(1.5rem,7vw)] leading-tight font-extrabold lg:text-[2.25rem]">
             <span aria-hidden="true">{word.picture}</span> {word.word}
           </p>
         </section>
@@ -144,7 +147,7 @@ function DayStrip({ today, hasWord, isCompact }: DayStripProps) {
         </dl>
       )}
       {/* who waits comes first */}
-      {!isCompact && describeFirsts(today).map((line) => <FirstLine key={line} line={line} />)}
+      {!isCompact && <Firsts lines={describeFirsts(today)} />}
       {!isCompact && <DaySummary today={today} />}
     </Card>
   );
@@ -178,18 +181,26 @@ function Figure({ label, value, note, Icon, isCompact }: FigureProps) {
   );
 }
 
-/** Line that names what happened here for the first time, beside the product's line and dots (rule T36). */
-function FirstLine({ line }: { line: string }) {
+/** What happened here for the first time, with a medal of the product's line and dots in the sun's rays (rule T36). */
+function Firsts({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return null;
   return (
-    <p className="flex basis-full items-center gap-2.5 leading-snug font-semibold">
-      <svg viewBox="0 0 32 32" aria-hidden="true" fill="none" className="size-8 shrink-0">
-        <circle cx="16" cy="16" r="16" fill="var(--crema)" />
+    <div className="flex basis-full animate-rise-in items-center gap-3 rounded-control bg-crema-soft px-3 py-1.5">
+      <svg viewBox="-6 -6 44 44" aria-hidden="true" fill="none" className="size-11 shrink-0 md:size-13">
+        <circle cx="16" cy="16" r="19" stroke="var(--crema)" strokeWidth="4" strokeDasharray="2 7.948" />
+        <circle cx="16" cy="16" r="14" fill="var(--card)" stroke="var(--crema)" strokeWidth="2" />
         <path d="M8 20 C 13 3, 19 29, 24 12" stroke="var(--espresso)" strokeWidth="2.5" />
         <circle cx="8" cy="20" r="3.5" fill="var(--cafe-primary)" />
         <circle cx="24" cy="12" r="3.5" fill="var(--cafe-secondary)" />
       </svg>
-      {line}
-    </p>
+      <div className="min-w-0">
+        {lines.map((line) => (
+          <p key={line} className="py-0.5 leading-snug font-bold text-balance">
+            {line}
+          </p>
+        ))}
+      </div>
+    </div>
   );
 }
 
@@ -204,11 +215,11 @@ function LatestEvents({ today }: { today: Today }) {
     <Card
       as="section"
       aria-labelledby={isBlank ? 'opening' : 'latest'}
-      className="px-4! py-2! sm:px-5! md:col-start-1 md:py-3!"
+      className="px-4! py-2! sm:px-5! md:col-start-1 md:py-3! lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:flex lg:min-h-[min(44rem,calc(100dvh-13rem))] lg:flex-col lg:px-6!"
     >
       {isBlank && <DayOpening today={today} />}
       {/* the buttons keep their place in the tree: a code on show stays when the first visit comes */}
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 lg:last:mb-auto">
         {!isBlank && (
           <h2 id="latest" className="text-lead font-bold">
             Lo último
@@ -225,8 +236,11 @@ function LatestEvents({ today }: { today: Today }) {
         </div>
       </div>
       {!isBlank && (
-        <ul aria-live="polite" className="divide-y divide-line">
-          {(isExpanded ? latest : latest.slice(0, SHOWN_EVENTS)).map((event) => (
+        <ul
+          aria-live="polite"
+          className={cx('divide-y divide-line', !isExpanded && 'max-lg:[&>:nth-child(n+9)]:hidden')}
+        >
+          {latest.map((event) => (
             <EventRow
               key={`${event.kind}:${event.id}`}
               {...event}
@@ -237,7 +251,7 @@ function LatestEvents({ today }: { today: Today }) {
         </ul>
       )}
       {!isExpanded && latest.length > SHOWN_EVENTS && (
-        <Button variant="ghost" size="sm" onClick={() => setExpanded(true)}>
+        <Button variant="ghost" size="sm" className="lg:hidden" onClick={() => setExpanded(true)}>
           Ver más
         </Button>
       )}
@@ -256,11 +270,11 @@ const visitTitles: Record<string, string> = {
 function EventRow({ kind, at, name, email, reward, conditions, code, proof }: Today['latest'][number]) {
   const isRedemption = kind === 'redemption';
   return (
-    <li className="flex flex-wrap items-start gap-x-3 py-1 md:py-1.5">
+    <li className="flex flex-wrap items-start gap-x-3 py-1 md:py-1.5 lg:items-baseline lg:py-2.5">
       <time dateTime={at} className="min-w-12 shrink-0 font-semibold whitespace-nowrap tabular-nums">
         {formatClock(at).slice(0, 5)}
       </time>
-      <div className="min-w-0 flex-[1_1_9rem] leading-snug">
+      <div className="min-w-0 flex-[1_1_9rem] leading-snug lg:grid lg:grid-cols-2 lg:items-baseline lg:gap-x-6">
         <p
           className={cx(
             'flex flex-wrap justify-between gap-x-3 break-words',
