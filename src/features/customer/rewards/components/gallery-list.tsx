@@ -63,7 +63,7 @@ export function GalleryList({ gallery, cafe, children }: GalleryListProps) {
             firstPrize={gallery.first_prize}
             reward={reward}
             givenBefore={enrollment.already_won.includes(hito)}
-            isVisitDone={enrollment.visit_done ?? false}
+            isVisitDone={enrollment.visit_done}
             cafe={cafe}
           />
         ),
@@ -71,8 +71,7 @@ export function GalleryList({ gallery, cafe, children }: GalleryListProps) {
     }),
   ];
   const live = items.filter(({ isLive }) => isLive);
-  const others = items.filter(({ isLive }) => !isLive);
-  const question = children ? [{ id: 'question', content: children }] : [];
+  const question = children ? [{ id: '', content: children }] : [];
   return (
     <>
       <p className="mb-3 empty:hidden">
@@ -80,7 +79,7 @@ export function GalleryList({ gallery, cafe, children }: GalleryListProps) {
       </p>
       <h2 className="sr-only">Tus premios</h2>
       <ul className="grid gap-x-4 gap-y-2 md:grid-cols-2">
-        {[...live, ...question, ...others].map(({ id, content }) => (
+        {[...new Set([...live, ...question, ...items])].map(({ id, content }) => (
           <li key={id} className="has-[h3]:py-1 not-has-[h3]:md:col-span-2">
             {content}
           </li>

@@ -21,7 +21,7 @@ interface HitoRewardCardProps {
   /** The mailbox won it before, by an earlier account. */
   givenBefore: boolean;
   /** Today's visit is made: the challenge goes on tomorrow. */
-  isVisitDone: boolean;
+  isVisitDone: boolean | undefined;
   cafe: Cafe;
 }
 
@@ -68,7 +68,7 @@ export function HitoRewardCard({
       {state === 'current' &&
         canCustomerAct(cafe) &&
         (isVisitDone ? (
-          <p className="text-sm font-semibold text-ink-soft">Mañana</p>
+          <p className="text-sm text-ink-soft">Mañana</p>
         ) : (
           <ButtonLink
             size="sm"
