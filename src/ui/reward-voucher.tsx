@@ -69,7 +69,7 @@ export function RewardVoucher({
           'relative min-w-0 overflow-hidden',
           tall ? 'flex-1' : '@min-[18rem]:grow-999 @min-[18rem]:basis-[11rem]',
           paper,
-          edges.main,
+          stub ? edges.main : 'rounded-card!',
           tall
             ? 'flex flex-col items-center rounded-t-card px-6 pt-8 pb-6 text-center short:pt-5 short:pb-3'
             : 'flex items-center gap-3 rounded-t-card p-4 sm:gap-4 @min-[18rem]:rounded-l-card @min-[18rem]:rounded-tr-none',

@@ -149,7 +149,11 @@ begin
     'enrollment', case when v_enrollment.id is not null then jsonb_build_object(
       'id', v_enrollment.id, 'nombre', v_enrollment.nombre, 'hito_actual', v_enrollment.hito_actual,
       'hito_1_completado', v_enrollment.hito_1_completado, 'vip', v_enrollment."VIP",
-      'already_won', private.hitos_already_won(v_enrollment, v_received, p_now)) end,
+      'already_won', private.hitos_already_won(v_enrollment, v_received, p_now),
+      'visit_done', v_enrollment.hito_actual in (2, 6)
+        and private.validated_hito(v_enrollment) < v_enrollment.hito_actual
+        and exists (select from public.visitas_clientes v where v.user_id = v_user and v.cafe_id = (v_cafe).id
+          and v.fecha_visita = private.madrid_day(p_now) and v.counts)) end,
     'rewards', coalesce((select jsonb_agg(private.reward_json(r) order by r.hito_number) from (
         select r.* from public.user_rewards r where r.cliente_id = v_enrollment.id
         union all

@@ -137,7 +137,7 @@ async function expectStateColours(page: Page, sql: Sql, cafe: Cafe): Promise<str
     await expect(page.getByRole('heading', { level: 2 })).toBeVisible();
     seen.push(
       await page
-        .locator('main div:has(> div > [role=status]), main button')
+        .locator('main div:has(> div > p[tabindex="-1"]), main button')
         .evaluateAll((elements) => elements.map((element) => getComputedStyle(element).backgroundColor)),
     );
   }

@@ -19,7 +19,7 @@ const looks: Record<ToastVariant, { stub: string; Icon: typeof Info }> = {
 };
 
 /**
- * The main toast system on Radix: a small ticket whose stub carries the state, flat over the header of a phone, in the
+ * The main toast system on Radix: a small ticket whose stub carries the state, flat above the page of a phone, in the
  * corner of a wider window (rule J23). Loaded by ToastHost.
  */
 export default function Toaster() {
@@ -34,13 +34,13 @@ export default function Toaster() {
       {toast && <Message key={toast.id} toast={toast} />}
       <RadixToast.Viewport
         label="Notifications"
-        className="pointer-events-none fixed inset-x-0 top-(--toast-top) z-50 mx-auto flex max-w-column flex-col px-2 pt-0.5 focus-visible:outline-none sm:tall:top-auto sm:tall:bottom-0 sm:tall:mr-0 sm:tall:max-w-104 sm:tall:p-5"
+        className="pointer-events-none fixed inset-x-0 top-[env(safe-area-inset-top)] z-50 mx-auto flex max-w-column flex-col px-2 pt-0.5 focus-visible:outline-none sm:tall:top-auto sm:tall:bottom-0 sm:tall:mr-0 sm:tall:max-w-104 sm:tall:p-5"
       />
     </RadixToast.Provider>
   );
 }
 
-/** Large text makes a message higher than a header: the page then begins further down (src/index.css). */
+/** On a phone the page begins below the message (src/index.css). */
 function tellHeight(box: HTMLElement | null): void {
   if (box) document.documentElement.style.setProperty('--toast-height', `${box.offsetHeight}px`);
 }

@@ -106,3 +106,14 @@ test('A VIP sees their prizes newest first, and hito-0 rows never among the seve
   ]);
   expect(gallery.vip_prizes[0]!.code).toBe(second.id.slice(-8).toUpperCase());
 });
+
+test('The visit of challenge 2 is done for the day it was made, unless its wheel waits', async () => {
+  const { account, enrollmentId } = await given.customerAt(2, { cafe });
+  const isDone = async () => (await load(account.id)).enrollment?.visit_done;
+  expect(await isDone()).toBe(true);
+  await sql()`update public."Clientes proto" set hito_2_completado = true where id = ${enrollmentId}`;
+  expect(await isDone()).toBe(false);
+  await sql()`update public."Clientes proto" set hito_2_completado = false where id = ${enrollmentId}`;
+  await sql()`update public.visitas_clientes set fecha_visita = fecha_visita - 1 where user_id = ${account.id}`;
+  expect(await isDone()).toBe(false);
+});

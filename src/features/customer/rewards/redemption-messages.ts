@@ -1,19 +1,17 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { presenceMessage } from '@/data/presence/presence-message';
-import { notAuthenticatedToast } from '@/data/session/session-expired';
 import type { RedeemProcedure } from '@/features/customer/rewards/redeemable';
 import { callOutcome } from '@/lib/call-outcome';
 import { toAppError } from '@/lib/errors';
-import type { ToastInput } from '@/ui/toast';
+import type { ErrorMessage } from '@/lib/error-messages';
 
 /** Why a reward is not redeemed that the mailbox has received with another account (rule A29). */
 export const ALREADY_RECEIVED_TEXT =
   'Este premio ya te lo dimos en esta cafetería con otra cuenta de este mismo email.';
 
-/** Returns the toast for a redemption that failed at a café. */
-export function failureMessage(procedure: RedeemProcedure, thrown: unknown, cafe: Cafe): ToastInput {
+/** Returns the message of a redemption that failed at a café. */
+export function failureMessage(procedure: RedeemProcedure, thrown: unknown, cafe: Cafe): ErrorMessage {
   const error = toAppError(thrown);
-  if (error.code === 'UNAUTHENTICATED') return notAuthenticatedToast();
   if (
     [
       'SESSION_OVER',
@@ -27,7 +25,7 @@ export function failureMessage(procedure: RedeemProcedure, thrown: unknown, cafe
       'TOO_MANY_REQUESTS',
     ].includes(error.code)
   ) {
-    return { ...presenceMessage(error.code, cafe.has_tag), variant: 'destructive' };
+    return presenceMessage(error.code, cafe.has_tag);
   }
   if (procedure === 'redeem_vip_reward') return failed('Hubo un problema al procesar el canje');
   // The outcome is unknown: the screen says how to find out.
@@ -35,6 +33,6 @@ export function failureMessage(procedure: RedeemProcedure, thrown: unknown, cafe
   return failed(unclear ? 'Error al canjear la recompensa' : 'No se pudo canjear la recompensa');
 }
 
-function failed(description: string): ToastInput {
-  return { title: 'Error', description, variant: 'destructive' };
+function failed(description: string): ErrorMessage {
+  return { title: 'Error', description };
 }

@@ -50,9 +50,10 @@ export function RewardsPage({ cafeSlug }: { cafeSlug: string }) {
               </Button>
             </div>
           )}
-          {data.reminders_question && !gallery.isKept && <LazyReminderQuestion cafe={cafe} />}
           <CannotActNotice cafe={cafe} />
-          <GalleryList gallery={data} cafe={cafe} />
+          <GalleryList gallery={data} cafe={cafe}>
+            {data.reminders_question && !gallery.isKept && <LazyReminderQuestion cafe={cafe} />}
+          </GalleryList>
         </>
       ) : (
         <ErrorState

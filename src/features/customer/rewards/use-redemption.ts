@@ -1,6 +1,6 @@
 import type { HandoverRequest, Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useReducer } from 'react';
+import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { redeemNow } from '@/config/paths';
 import { handsOut } from '@/data/cafe/cafe';
@@ -8,6 +8,7 @@ import { isOwnAction, markStoredRewardRedeemed, storeOwnAction } from '@/data/cu
 import { useIsPresenceMissing } from '@/data/presence/use-presence';
 import { refreshPages } from '@/data/rpc';
 import { useSession } from '@/data/session/session-context';
+import { notAuthenticatedToast } from '@/data/session/session-expired';
 import type { Redeemable } from '@/features/customer/rewards/redeemable';
 import { failureMessage } from '@/features/customer/rewards/redemption-messages';
 import {
@@ -21,6 +22,7 @@ import { useServerClock, type ServerClock } from '@/features/customer/rewards/us
 import { unansweredMessage } from '@/data/unanswered';
 import { callOutcome } from '@/lib/call-outcome';
 import { deviceStorage } from '@/lib/browser-storage';
+import type { ErrorMessage } from '@/lib/error-messages';
 import { toAppError } from '@/lib/errors';
 import { hasUnansweredRequest, sendIdempotent } from '@/lib/idempotent-request';
 import { callRpc } from '@/lib/rpc';
@@ -74,6 +76,14 @@ export function useRedemption(input: RedemptionInput) {
     now: useServerClock(clock),
   };
   const view = viewRedemption(redemption, facts);
+  /** Message of the last attempt, where it failed; gone once the screen shows another state or step. */
+  const [failure, setFailure] = useState<(ErrorMessage & { step: string }) | null>(null);
+  const step = `${view.state} ${view.action}`;
+  if (failure && failure.step !== step) setFailure(null);
+  const fail = (thrown: unknown, message = failureMessage(procedure, thrown, cafe)) => {
+    if (toAppError(thrown).code === 'UNAUTHENTICATED') toast(notAuthenticatedToast());
+    else setFailure({ ...message, step });
+  };
 
   const question = redemption.name === 'available' ? redemption.question : 'closed';
   const setQuestion = (isOpen: boolean) => dispatch({ type: isOpen ? 'question-opened' : 'question-closed' });
@@ -98,6 +108,7 @@ export function useRedemption(input: RedemptionInput) {
   useHandoverRequestPoll(waitingId, takeReading);
 
   const takeBack = async () => {
+    setFailure(null);
     try {
       if (waitingId)
         takeReading(
@@ -105,8 +116,7 @@ export function useRedemption(input: RedemptionInput) {
         );
       focusState();
     } catch (thrown) {
-      const unanswered = unansweredMessage(thrown);
-      toast(unanswered ? { ...unanswered, variant: 'destructive' } : failureMessage(procedure, thrown, cafe));
+      fail(thrown, unansweredMessage(thrown) ?? undefined);
     }
   };
 
@@ -135,13 +145,14 @@ export function useRedemption(input: RedemptionInput) {
 
   const { press, pending } = useSingleFlight(async () => {
     dispatch({ type: 'pressed' });
+    setFailure(null);
     try {
       await send();
       focusState();
     } catch (thrown) {
       const { code } = toAppError(thrown);
       focusState();
-      toast(failureMessage(procedure, thrown, cafe));
+      fail(thrown);
       // The café's demands may have changed since they were read.
       if (code === 'PRESENCE_MISSING')
         void queryClient.invalidateQueries({ queryKey: ['rpc', 'load_presence'] });
@@ -167,5 +178,5 @@ export function useRedemption(input: RedemptionInput) {
   }, [isUnsure, state, asked]);
 
   const isQuestionOpen = question === 'open';
-  return { view, facts, isQuestionOpen, setQuestion, redeem: press, isRedeeming: pending, takeBack };
+  return { view, failure, facts, isQuestionOpen, setQuestion, redeem: press, isRedeeming: pending, takeBack };
 }

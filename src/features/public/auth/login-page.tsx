@@ -30,15 +30,11 @@ export function LoginPage({ cafeSlug }: { cafeSlug?: string }) {
   useLoadFailureToast(visit, cafeCheckFailure(visit.error));
 
   if (!atWork) {
-    const CLOSED_INVITATION_TEXTS = visit.data && closedReason(cafe);
+    const reason = visit.data && closedReason(cafe);
     // an unknown code says so on its own screen
-    if (
-      CLOSED_INVITATION_TEXTS === 'CAFE_NOT_FOUND' &&
-      cafeSlug &&
-      readReturnTo(location.state) === paths.scan(cafeSlug)
-    )
+    if (reason === 'CAFE_NOT_FOUND' && cafeSlug && readReturnTo(location.state) === paths.scan(cafeSlug))
       return <Navigate to={paths.scan(cafeSlug)} replace />;
-    if (CLOSED_INVITATION_TEXTS) return <ClosedCafeRedirect reason={CLOSED_INVITATION_TEXTS} />;
+    if (reason) return <ClosedCafeRedirect reason={reason} />;
     if (session.status === 'signed-in') {
       const returnTo = readReturnTo(location.state);
       if (cafeSlug === undefined || returnTo !== null)

@@ -11,6 +11,7 @@ import { Badge } from '@/ui/badge';
 import { CafeTheme } from '@/ui/cafe-theme';
 import { CafeAvatar } from '@/ui/cafe-avatar';
 import { Card } from '@/ui/card';
+import { cx } from '@/ui/cx';
 import { Medal } from '@/ui/illustrations/medal';
 import { ProgressPath } from '@/ui/progress-path';
 
@@ -41,16 +42,28 @@ export function CafeCard({ entry, today }: CafeCardProps) {
   const prizes = handsOut(cafe) && entry.prizes_waiting > prizesAbove ? entry.prizes_waiting : 0;
   return (
     <CafeTheme primary={cafe.primary_color} secondary={cafe.secondary_color} className="flex">
-      <Card as="article" bare className="relative flex w-full flex-col overflow-hidden">
-        {/* `inert` keeps what lies under the overlay out of reach of keyboard and screen readers too. */}
-        <div inert={paused} className="flex flex-1 flex-col">
-          <div className="flex flex-wrap items-center gap-3 bg-primary px-4 py-2 text-primary-on sm:px-5">
-            <CafeAvatar name={cafe.nombre} logo={cafe.logo_path && logoUrl(cafe.logo_path)} />
-            <h3 translate="no" className="min-w-0 flex-1 basis-[6rem] text-heading">
-              {cafe.nombre}
-            </h3>
-            {complete && <Medal className="size-11 shrink-0" label={`Eres VIP en ${cafe.nombre}`} />}
+      <Card as="article" bare className="flex w-full flex-col overflow-hidden">
+        <div
+          className={cx(
+            'flex flex-wrap items-center gap-3 px-4 py-2 sm:px-5',
+            paused ? 'bg-line text-ink-soft' : 'bg-primary text-primary-on',
+          )}
+        >
+          <CafeAvatar name={cafe.nombre} logo={cafe.logo_path && logoUrl(cafe.logo_path)} />
+          <h3 translate="no" className="min-w-0 flex-1 basis-[6rem] text-heading">
+            {cafe.nombre}
+          </h3>
+          {complete && <Medal className="size-11 shrink-0" label={`Eres VIP en ${cafe.nombre}`} />}
+        </div>
+        {paused ? (
+          <div className="flex flex-1 items-center gap-3 px-4 py-3.5 sm:px-5">
+            <PauseCircle aria-hidden="true" className="mx-1 size-8 shrink-0 text-ink-soft" />
+            <div className="min-w-0">
+              <p className="font-bold">Cafetería Inactiva</p>
+              <p className="text-sm text-ink-soft">Esta cafetería está temporalmente pausada</p>
+            </div>
           </div>
+        ) : (
           <div className="flex flex-1 flex-col px-4 pt-3.5 pb-3 sm:px-5">
             <ProgressPath done={count} label={`Progreso en ${cafe.nombre}`} className="mb-3.5" />
             {cafe.team_member && (
@@ -89,18 +102,6 @@ export function CafeCard({ entry, today }: CafeCardProps) {
                 </p>
               )}
             </CardActions>
-          </div>
-        </div>
-        {paused && (
-          <div className="absolute inset-0 grid place-items-center bg-card/85 p-6 text-center backdrop-blur-[3px]">
-            <div className="flex flex-col items-center gap-2">
-              <PauseCircle aria-hidden="true" className="size-10 text-ink-soft" />
-              <p translate="no" className="font-semibold">
-                {cafe.nombre}
-              </p>
-              <p className="text-heading font-bold">Cafetería Inactiva</p>
-              <p className="text-ink-soft">Esta cafetería está temporalmente pausada</p>
-            </div>
           </div>
         )}
       </Card>

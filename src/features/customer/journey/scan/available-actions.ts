@@ -20,7 +20,7 @@ const MAX_PRIZES_SHOWN = 2;
  */
 export function findAvailableActions(journey: CafeJourney): AvailableAction[] {
   const next = nextChallengeAction(journey);
-  if (!next) return [];
+  if (!next) return prizeActions(journey);
   return next.kind === 'wheel' ? [next, ...prizeActions(journey)] : [...prizeActions(journey), next];
 }
 
@@ -55,6 +55,7 @@ function nextChallengeAction({
   cafe,
   enrollment,
   first_prize: firstPrize,
+  visited_today: visitedToday,
 }: CafeJourney): AvailableAction | null {
   if (!enrollment) return null;
   if (enrollment.hito_actual > HITO_COUNT) {
@@ -64,6 +65,8 @@ function nextChallengeAction({
   const hito = journeyStep(null, { hitoActual, hito1Completed });
   const to = paths.journey(cafe.slug, hito);
   const completedText = `Has cumplido el desafío ${hito}`;
+  // Today's visit is made, and the day's row says what is left of it.
+  if (visitedToday && (hito === 2 || hito === 6) && enrollment.hito_validado !== hito) return null;
   if (enrollment.hito_validado !== hito)
     return {
       kind: 'challenge',

@@ -59,6 +59,25 @@ test('What can be redeemed stands above the seven challenges in their order: one
   expect(screen.getAllByRole('img', { name: 'Desafío bloqueado' })).toHaveLength(3);
 });
 
+test('What cannot be done today has no button: the visit that is made says when, a paused café offers nothing', () => {
+  const enrollment = { ...gallery({}).enrollment!, hito_actual: 2, visit_done: true };
+  const open = (cafe = testCafe) =>
+    renderAtCafe(
+      <GalleryList gallery={gallery({ enrollment, rewards: [reward(1)] })} cafe={cafe}>
+        <p>¿Te avisamos?</p>
+      </GalleryList>,
+    );
+  const { unmount } = open();
+  // what the page asks stands below what can be redeemed
+  const [won, question, current] = cards();
+  expect(question).toHaveTextContent('¿Te avisamos?');
+  expect(screen.getAllByRole('link')).toEqual([within(won!).getByRole('link', { name: /^CANJEAR/ })]);
+  expect(current).toHaveTextContent('Desafío 2Repetiste, nos gusta esoPremio: Ruleta de premiosMañana');
+  unmount();
+  open({ ...testCafe, state: 'paused' });
+  expect(screen.queryAllByRole('link')).toEqual([]);
+});
+
 test('The first challenge is named after the opinion at a café that asks for one', () => {
   const enrollment = {
     id: 'r',

@@ -1,6 +1,6 @@
 import type { Gallery } from '@functions/_shared/contracts/procedures/rewards';
 import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { paths } from '@/config/paths';
 import { shortPrizeName } from '@/data/vip/vip-prize';
 import { HITOS } from '@/domain/hitos';
@@ -17,10 +17,12 @@ import { EmptyTickets } from '@/ui/illustrations/states';
 interface GalleryListProps {
   gallery: Gallery;
   cafe: Cafe;
+  /** Content below what can be redeemed. */
+  children?: ReactNode;
 }
 
 /** The prizes of the VIP wheel, then the seven challenges in their order; what can be redeemed stands on top (rule R8). */
-export function GalleryList({ gallery, cafe }: GalleryListProps) {
+export function GalleryList({ gallery, cafe, children }: GalleryListProps) {
   const { enrollment, rewards, vip_prizes: prizes } = gallery;
   if (!enrollment) {
     return (
@@ -61,12 +63,15 @@ export function GalleryList({ gallery, cafe }: GalleryListProps) {
             firstPrize={gallery.first_prize}
             reward={reward}
             givenBefore={enrollment.already_won.includes(hito)}
+            isVisitDone={enrollment.visit_done}
             cafe={cafe}
           />
         ),
       };
     }),
   ];
+  const live = items.filter(({ isLive }) => isLive);
+  const question = children ? [{ id: '', content: children }] : [];
   return (
     <>
       <p className="mb-3 empty:hidden">
@@ -74,13 +79,11 @@ export function GalleryList({ gallery, cafe }: GalleryListProps) {
       </p>
       <h2 className="sr-only">Tus premios</h2>
       <ul className="grid gap-x-4 gap-y-2 md:grid-cols-2">
-        {items
-          .toSorted((one, other) => Number(other.isLive) - Number(one.isLive))
-          .map(({ id, content }) => (
-            <li key={id} className="has-[h3]:py-1 not-has-[h3]:md:col-span-2">
-              {content}
-            </li>
-          ))}
+        {[...new Set([...live, ...question, ...items])].map(({ id, content }) => (
+          <li key={id} className="has-[h3]:py-1 not-has-[h3]:md:col-span-2">
+            {content}
+          </li>
+        ))}
       </ul>
     </>
   );

@@ -1,5 +1,6 @@
 import type { Cafe, Reward } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { paths } from '@/config/paths';
+import { canCustomerAct, handsOut } from '@/data/cafe/cafe';
 import { DEFAULT_PRIZE_NAME, findHito, hitoTitle } from '@/domain/hitos';
 import { formatDate } from '@/domain/madrid';
 import { GalleryLine, LOCKED } from '@/features/customer/rewards/components/gallery-line';
@@ -19,7 +20,9 @@ interface HitoRewardCardProps {
   reward: Reward | undefined;
   /** The mailbox won it before, by an earlier account. */
   givenBefore: boolean;
-  cafe: Pick<Cafe, 'slug' | 'first_challenge'>;
+  /** Today's visit is made: the challenge goes on tomorrow. */
+  isVisitDone: boolean | undefined;
+  cafe: Cafe;
 }
 
 /** One of the seven cards of the gallery: the reward it gave, or what it will give and why not yet. */
@@ -30,6 +33,7 @@ export function HitoRewardCard({
   firstPrize,
   reward,
   givenBefore,
+  isVisitDone,
   cafe,
 }: HitoRewardCardProps) {
   const title = hitoTitle(hito, cafe.first_challenge);
@@ -39,7 +43,7 @@ export function HitoRewardCard({
         {hito} · {title}
       </GalleryLine>
     );
-  if (reward) return <WonTicket reward={reward} cafeSlug={cafe.slug} />;
+  if (reward) return <WonTicket reward={reward} cafe={cafe} />;
   if (givenBefore && state === 'completed')
     return (
       <GalleryLine
@@ -61,26 +65,30 @@ export function HitoRewardCard({
             : `Premio: ${findHito(hito, firstPrize)?.reward}`}
         </p>
       </div>
-      {state === 'current' && (
-        <ButtonLink
-          size="sm"
-          variant="outline"
-          to={paths.journey(cafe.slug, hito)}
-          aria-label={`Ir al desafío ${hito}: ${title}`}
-          className="shrink-0"
-        >
-          Ir
-        </ButtonLink>
-      )}
+      {state === 'current' &&
+        canCustomerAct(cafe) &&
+        (isVisitDone ? (
+          <p className="text-sm text-ink-soft">Mañana</p>
+        ) : (
+          <ButtonLink
+            size="sm"
+            variant="outline"
+            to={paths.journey(cafe.slug, hito)}
+            aria-label={`Ir al desafío ${hito}: ${title}`}
+            className="shrink-0"
+          >
+            Ir
+          </ButtonLink>
+        ))}
     </Card>
   );
 }
 
 /** A reward that was won: a ticket while it can be redeemed, one line afterwards. */
-function WonTicket({ reward, cafeSlug }: { reward: Reward; cafeSlug: string }) {
+function WonTicket({ reward, cafe }: { reward: Reward; cafe: Cafe }) {
   const name = reward.reward_name || DEFAULT_PRIZE_NAME;
   const { hito_number: hito, redeemed_at: redeemedAt } = reward;
-  const target = paths.redeem(cafeSlug, reward.id);
+  const target = paths.redeem(cafe.slug, reward.id);
   if (redeemedAt)
     return (
       <GalleryLine state="redeemed" stateText={`Canjeado ${formatDate(redeemedAt)}`} to={target}>
@@ -101,14 +109,16 @@ function WonTicket({ reward, cafeSlug }: { reward: Reward; cafeSlug: string }) {
         </span>
       }
       stub={
-        <ButtonLink
-          size="sm"
-          to={target}
-          aria-label={`CANJEAR: ${name}, desafío ${hito}`}
-          className="px-1.5!"
-        >
-          CANJEAR
-        </ButtonLink>
+        handsOut(cafe) && (
+          <ButtonLink
+            size="sm"
+            to={target}
+            aria-label={`CANJEAR: ${name}, desafío ${hito}`}
+            className="px-1.5!"
+          >
+            CANJEAR
+          </ButtonLink>
+        )
       }
     />
   );

@@ -5,7 +5,7 @@ const ReminderQuestion = lazy(() => import('@/features/customer/rewards/componen
 /** The question about reminders, which each customer meets once: its room is kept while its file is on the way. */
 export function LazyReminderQuestion(props: ComponentProps<typeof ReminderQuestion>) {
   return (
-    <div className="mb-5 min-h-[8.875rem] max-w-column sm:min-h-[7.375rem]">
+    <div className="my-1 min-h-35.5 max-w-column">
       <Suspense fallback={null}>
         <ReminderQuestion {...props} />
       </Suspense>

@@ -13,7 +13,7 @@ const ring = { cx: 32, cy: 32, r: RADIUS, fill: 'none', stroke: 'currentColor', 
 /** Redeemed a moment ago on this device: a ring around a tick that drains until it no longer is (rule R14). */
 export function RedemptionAgeRing({ redeemedAt, now }: RedemptionAgeProps) {
   return (
-    <svg aria-hidden="true" viewBox="0 0 64 64" className="size-16 shrink-0">
+    <svg aria-hidden="true" viewBox="0 0 64 64" className="size-[min(4rem,14dvh)] shrink-0">
       <g transform="rotate(-90 32 32)">
         <circle {...ring} opacity="0.3" />
         <circle

@@ -39,25 +39,26 @@ export function RedemptionLayout({ visit, back, reward }: RedemptionLayoutProps)
       <div className="fixed inset-0 -z-10">
         <AnimatedBackground />
       </div>
-      {/* As high as a message that lies over it. */}
-      <header className="mx-auto flex w-full max-w-column items-center gap-1 px-2 pt-[max(0.375rem,env(safe-area-inset-top))] max-sm:min-h-17">
-        <ButtonLink variant="ghost" size="icon" to={back.to} aria-label={back.label} className="shrink-0">
-          <ArrowLeft aria-hidden="true" className="size-6" />
-        </ButtonLink>
-        <h1
-          translate="no"
-          className={cx(
-            'min-w-0 flex-1 pr-11 text-center text-balance',
-            title.length > LONG_NAME ? 'leading-tight' : 'text-heading',
-          )}
-        >
-          {title}
-        </h1>
+      <header className="bg-primary-soft px-2 pt-[max(0.375rem,env(safe-area-inset-top))] pb-1">
+        <div className="mx-auto flex max-w-column items-center gap-1 landscape:not-tall:max-w-3xl">
+          <ButtonLink variant="ghost" size="icon" to={back.to} aria-label={back.label} className="shrink-0">
+            <ArrowLeft aria-hidden="true" className="size-6" />
+          </ButtonLink>
+          <h1
+            translate="no"
+            className={cx(
+              'min-w-0 flex-1 pr-11 text-center text-balance',
+              title.length > LONG_NAME ? 'leading-tight' : 'text-heading',
+            )}
+          >
+            {title}
+          </h1>
+        </div>
       </header>
       <CafeTheme className="flex flex-1 flex-col">
         <main
           translate="no"
-          className="mx-auto flex w-full max-w-column flex-1 flex-col px-[min(1rem,4vw)] pt-1.5 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+          className="mx-auto flex w-full max-w-column flex-1 flex-col px-[min(1rem,4vw)] pt-1.5 pb-[max(0.75rem,env(safe-area-inset-bottom))] landscape:not-tall:max-w-3xl"
         >
           {visit.isPending ? (
             <RedemptionSkeleton />

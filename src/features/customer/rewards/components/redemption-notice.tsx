@@ -5,7 +5,7 @@ import { ALREADY_RECEIVED_TEXT } from '@/features/customer/rewards/redemption-me
 import type { RedemptionHint } from '@/features/customer/rewards/redemption-state';
 import { CannotActNotice } from '@/features/customer/shared/cannot-act-notice';
 import { PresenceNotice } from '@/features/customer/shared/presence/presence-notice';
-import { messageOf } from '@/lib/error-messages';
+import { messageOf, type ErrorMessage } from '@/lib/error-messages';
 
 type PlainNote = Exclude<
   RedemptionHint,
@@ -29,10 +29,19 @@ interface RedemptionNoticeProps {
   note: RedemptionHint | null;
   cafe: Cafe;
   handoverRequest: HandoverRequest | null;
+  /** Message of the last attempt, where it failed. */
+  failure: ErrorMessage | null;
 }
 
 /** Says what to do with the screen, below the ticket. */
-export function RedemptionNotice({ note, cafe, handoverRequest }: RedemptionNoticeProps) {
+export function RedemptionNotice({ note, cafe, handoverRequest, failure }: RedemptionNoticeProps) {
+  if (failure && note !== 'answer-lost')
+    return (
+      <Note urgent>
+        <strong className="block">{failure.title}</strong>
+        {failure.description}
+      </Note>
+    );
   switch (note) {
     case null:
     case 'expired':
@@ -42,6 +51,7 @@ export function RedemptionNotice({ note, cafe, handoverRequest }: RedemptionNoti
     case 'answer-lost':
       return (
         <Note urgent>
+          <span className="sr-only">{failure?.description}. </span>
           <strong className="block">No sabemos si se ha canjeado.</strong>
           Pulsa CANJEAR otra vez en un momento. Si ya contó, verás CANJEADO: no se gasta dos veces.
         </Note>
@@ -78,12 +88,16 @@ export function RedemptionNotice({ note, cafe, handoverRequest }: RedemptionNoti
   }
 }
 
+/** Lies above the ticket's shadow. */
 function Note({ urgent, children }: { urgent?: boolean; children: ReactNode }) {
   return urgent ? (
-    <p role="alert" className="rounded-control bg-danger-soft px-4 py-2.5 text-sm leading-snug text-danger">
+    <p
+      role="alert"
+      className="relative rounded-control bg-danger-soft px-4 py-2.5 text-sm leading-snug text-danger"
+    >
       {children}
     </p>
   ) : (
-    <p className="rounded-control bg-card/90 px-4 py-2 text-center text-sm leading-snug">{children}</p>
+    <p className="relative rounded-control bg-card px-4 py-2 text-center text-sm leading-snug">{children}</p>
   );
 }

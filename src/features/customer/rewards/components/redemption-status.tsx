@@ -45,7 +45,7 @@ export function RedemptionStatus({ state, ref, describedBy, sign, running }: Red
   return (
     <div
       className={cx(
-        'flex flex-wrap items-center justify-center gap-x-3 gap-y-1 px-[min(1rem,4vw)] py-[min(0.75rem,1.2dvh)] font-extrabold',
+        'flex flex-wrap items-center justify-center gap-x-3 gap-y-1 px-[min(1rem,4vw)] py-[min(1rem,1.7dvh)] font-extrabold',
         // A border is what is left of a colour where the device picks its own.
         'border-b-2 border-transparent',
         paint,

@@ -36,7 +36,7 @@ export function RedemptionView(props: RedemptionViewProps) {
   const { cafe, reward, nombre, dayWord, seenAt, back, onRetry, retrying } = props;
   const band = useRef<HTMLParagraphElement>(null);
   const stubId = useId();
-  const { view, facts, isQuestionOpen, setQuestion, redeem, isRedeeming, takeBack } = useRedemption({
+  const { view, failure, facts, isQuestionOpen, setQuestion, redeem, isRedeeming, takeBack } = useRedemption({
     ...props,
     focusState: () => {
       // With large text the button lies further down: the counter looks at the state.
@@ -49,7 +49,7 @@ export function RedemptionView(props: RedemptionViewProps) {
   const fresh = state === 'redeemed' && now && redeemedAt ? { redeemedAt, now } : null;
 
   return (
-    <div className="@container flex flex-1 flex-col gap-2.5">
+    <div className="@container flex flex-1 flex-col gap-2.5 landscape:not-tall:flex-row">
       <RedemptionVoucher
         state={state}
         name={reward.name}
@@ -75,6 +75,7 @@ export function RedemptionView(props: RedemptionViewProps) {
         stub={
           <div>
             <div id={stubId}>
+              {fresh && dayWord && <WordOfTheDay {...dayWord} />}
               <VoucherDetails
                 state={state}
                 redeemedAt={redeemedAt}
@@ -82,78 +83,84 @@ export function RedemptionView(props: RedemptionViewProps) {
                 code={reward.code}
                 until={reward.validUntil}
               />
-              {fresh && dayWord && <WordOfTheDay {...dayWord} />}
             </div>
             {now && state !== 'unreachable' && (
               <RunningClock now={now} large={state === 'available' && handsOut} />
             )}
+            {fresh && (
+              <p className="text-sm text-ink-soft">
+                <strong>{nombre}</strong> {reward.origin}
+              </p>
+            )}
           </div>
         }
       >
-        <p className="mt-1 text-sm font-semibold">{reward.origin}</p>
-        {nombre && <p className="text-lead leading-tight font-bold">{nombre}</p>}
-        {state !== 'redeemed' && <p className="text-sm">Obtenido: {formatMoment(reward.obtainedAt)}</p>}
+        {!fresh && <p className="mt-1 text-sm font-semibold">{reward.origin}</p>}
+        {!fresh && nombre && <p className="text-lead leading-tight font-bold">{nombre}</p>}
+        {!fresh && <p className="text-sm">Obtenido: {formatMoment(reward.obtainedAt)}</p>}
         {reward.validUntil && (state === 'available' || state === 'unreachable') && (
           <p className="text-sm">Válido hasta el {reward.validUntil}</p>
         )}
       </RedemptionVoucher>
-      <RedemptionNotice note={view.note} cafe={cafe} handoverRequest={handoverRequest} />
-      <div
-        className={cx(
-          'flex flex-wrap gap-2.5',
-          // A voucher a little taller than the window keeps its button in view. Over one of large text, of which too
-          // little would be left, it lies on top of nothing.
-          state === 'available' &&
-            'bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-10 max-md:tall:@min-[15rem]:sticky',
-        )}
-      >
-        {action === 'confirm-mailbox' ? (
-          <ConfirmMailboxLink className="flex-[1_1_9rem]" />
-        ) : action === 'scan-code' ? (
-          <LazyCounterCodeButton cafe={cafe} className="flex-[1_1_9rem]" />
-        ) : action === 'redeem' ? (
-          <Button
-            size="lg"
-            className="min-h-16! flex-[1_1_9rem] text-heading! font-extrabold tracking-wide"
-            pending={isRedeeming}
-            pendingLabel="Canjeando…"
-            disabled={!canRedeem}
-            onClick={() => setQuestion(true)}
-          >
-            CANJEAR
-          </Button>
-        ) : null}
-        {state === 'unreachable' && (
-          <Button
-            variant="outline"
-            size="lg"
-            className="flex-[1_1_8rem]"
-            pending={retrying}
-            onClick={onRetry}
-          >
-            Reintentar
-          </Button>
-        )}
-        {state === 'waiting' ? (
-          <Button
-            variant="outline"
-            size="lg"
-            className="flex-[1_1_9rem]"
-            pendingLabel="Retirando…"
-            onClick={takeBack}
-          >
-            Retirar el aviso
-          </Button>
-        ) : (
-          state !== 'available' &&
-          state !== 'unreachable' && (
-            <ButtonLink to={back.to} variant="outline" size="lg" className="flex-[2_1_9rem] px-3! text-base!">
-              Volver a {back.label}
-            </ButtonLink>
-          )
-        )}
+      <div className="contents landscape:not-tall:flex landscape:not-tall:w-[min(16rem,40%)] landscape:not-tall:flex-col landscape:not-tall:gap-2.5 landscape:not-tall:self-start">
+        <RedemptionNotice note={view.note} cafe={cafe} handoverRequest={handoverRequest} failure={failure} />
+        <div
+          className={cx(
+            'flex flex-wrap gap-2.5',
+            // A voucher a little taller than the window keeps its button in view. Over one of large text, of which too
+            // little would be left, it lies on top of nothing.
+            state === 'available' &&
+              'bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-10 max-md:tall:@min-[15rem]:sticky',
+          )}
+        >
+          {action === 'confirm-mailbox' ? (
+            <ConfirmMailboxLink className="flex-[1_1_9rem]" />
+          ) : action === 'scan-code' ? (
+            <LazyCounterCodeButton cafe={cafe} className="flex-[1_1_9rem]" />
+          ) : action === 'redeem' ? (
+            <Button
+              size="lg"
+              className="min-h-16! flex-[1_1_9rem] text-heading! font-extrabold tracking-wide"
+              pending={isRedeeming}
+              pendingLabel="Canjeando…"
+              disabled={!canRedeem}
+              onClick={() => setQuestion(true)}
+            >
+              CANJEAR
+            </Button>
+          ) : null}
+          {state === 'unreachable' && (
+            <Button
+              variant="outline"
+              size="lg"
+              className="flex-[1_1_8rem] bg-line!"
+              pending={retrying}
+              onClick={onRetry}
+            >
+              Reintentar
+            </Button>
+          )}
+          {state === 'waiting' ? (
+            <Button
+              variant="outline"
+              size="lg"
+              className="flex-[1_1_9rem] bg-line!"
+              pendingLabel="Retirando…"
+              onClick={takeBack}
+            >
+              Retirar el aviso
+            </Button>
+          ) : (
+            state !== 'available' &&
+            state !== 'unreachable' && (
+              <ButtonLink to={back.to} variant="outline" className="min-h-14! flex-[2_1_9rem] bg-line! px-3!">
+                Volver a {back.label}
+              </ButtonLink>
+            )
+          )}
+        </div>
+        {fresh && <LazyAtHand />}
       </div>
-      {fresh && <LazyAtHand />}
       {/* Pressed at the table instead of the counter, the reward would be gone. */}
       <ConfirmDialog
         open={isQuestionOpen}

@@ -11,7 +11,7 @@ interface VoucherDetailsProps {
   until: string | null;
 }
 
-/** Shows on the ticket's stub when a reward was redeemed, expired or last seen, with its code. */
+/** Shows on the ticket's stub the reward's code and when it was redeemed, or when it expired or was last seen. */
 export function VoucherDetails({ state, redeemedAt, seenAt, code, until }: VoucherDetailsProps) {
   if (state === 'available' || state === 'received') return null;
   if (state === 'waiting') return <Code>{code}</Code>;
@@ -19,12 +19,12 @@ export function VoucherDetails({ state, redeemedAt, seenAt, code, until }: Vouch
   if (state === 'expired' || !redeemedAt) return <p className="text-lead font-bold">Expiró el {until}</p>;
   return (
     <>
-      <p className="font-bold">
+      <Code>{code}</Code>
+      <p className={state === 'redeemed' ? 'text-sm text-ink-soft' : 'font-bold'}>
         <time dateTime={redeemedAt}>
           {formatDate(redeemedAt)} a las {formatClock(redeemedAt)}
         </time>
       </p>
-      <Code>{code}</Code>
     </>
   );
 }
@@ -33,7 +33,7 @@ function Code({ children }: { children: string }) {
   return (
     <p className="mt-0.5">
       Código{' '}
-      <strong className="text-[min(1.75rem,8.5vw)] leading-tight tracking-[0.1em] whitespace-nowrap">
+      <strong className="text-[min(1.75rem,8.5vw,7dvh)] leading-tight tracking-[0.1em] whitespace-nowrap">
         {children}
       </strong>
     </p>
@@ -50,12 +50,12 @@ export function TimeLeft({ handoverRequest, now }: { handoverRequest: HandoverRe
   );
 }
 
-/** Shows the team's word of the day: no copy of the page knows it (rule R19). */
+/** Shows the team's word of the day, large: the counter compares it with theirs, and no copy of the page knows it (rule R19). */
 export function WordOfTheDay({ picture, word }: DayWord) {
   return (
-    <p className="mt-0.5">
+    <p className="text-sm leading-tight text-ink-soft">
       Palabra de hoy:{' '}
-      <strong className="text-lead leading-tight whitespace-nowrap">
+      <strong className="block text-[min(2.25rem,10vw,9dvh)] leading-tight font-extrabold tracking-tight text-ink">
         <span aria-hidden="true">{picture}</span> {word}
       </strong>
     </p>
@@ -71,7 +71,7 @@ export function RunningClock({ now, large }: { now: Date; large: boolean }) {
         dateTime={now.toISOString()}
         className={
           large
-            ? 'text-[min(2.75rem,13vw)] font-extrabold tracking-tight tabular-nums'
+            ? 'text-[min(2.75rem,13vw,11dvh)] font-extrabold tracking-tight tabular-nums'
             : 'font-bold tabular-nums'
         }
       >

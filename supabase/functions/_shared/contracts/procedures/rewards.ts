@@ -12,6 +12,8 @@ const galleryEnrollment = z.object({
   vip: boolean,
   /** Hitos without a prize to win: this mailbox won it before, by an earlier account. */
   already_won: z.array(int),
+  /** The current challenge asks for visits, and today's is made: the next one counts from tomorrow. */
+  visit_done: z.optional(boolean),
 });
 export type GalleryEnrollment = z.output<typeof galleryEnrollment>;
 
