@@ -114,7 +114,7 @@ const nextPages: { [Name in PageName]?: readonly PageName[] } = {
   journey: ['redeem'],
   rewards: ['redeem'],
   vip: ['redeemVip'],
-  scan: ['journey'],
+  scan: ['journey', 'vip'],
 };
 
 type PageComponent = LazyPage<Record<string, string>>;

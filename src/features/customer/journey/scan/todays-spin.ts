@@ -10,8 +10,8 @@ export interface TodaysSpin {
   isDone: boolean;
   /** The cost, or whatever stands in its way; null for neither. */
   detail: string | null;
-  /** The act that is open now; null for none. */
-  act: { to: string; label: string; state?: unknown } | null;
+  /** The act that is open now; null for none. A visit that has just counted leads to a wheel by itself. */
+  act: { to: string; label: string; isWheel?: true; state?: unknown } | null;
 }
 
 /** Returns the wheel of a challenge that waits, or the daily spin of a VIP (rule V7); null for neither. */
@@ -19,6 +19,7 @@ export function findTodaysSpin(
   {
     cafe,
     enrollment,
+    visited_today: hasVisit,
     vip_spin_missing: missing,
     vip_prizes: [prize],
     visits_until_spin: visits,
@@ -26,7 +27,7 @@ export function findTodaysSpin(
   [first]: readonly AvailableAction[],
 ): TodaysSpin | null {
   if (first?.kind === 'wheel') {
-    const act = { to: first.to, label: 'Girar la ruleta' };
+    const act = { to: first.to, label: 'Girar la ruleta', isWheel: true as const };
     return { title: 'Tu tirada', isDone: false, detail: `Desafío ${first.hito}`, act };
   }
   if (!enrollment?.vip) return null;
@@ -42,7 +43,9 @@ export function findTodaysSpin(
     return { ...row, detail: visits ? visitsUntilSpinText(visits) : `Te faltan ${missing} Conectitos` };
   return {
     ...row,
-    detail: `${SPIN_COST} Conectitos`,
-    act: { to: paths.vip(cafe.slug, 'ruleta'), label: 'Girar la ruleta VIP' },
+    // said before the press that leads there
+    title: hasVisit ? row.title : 'Después, tu tirada',
+    detail: `Cuesta ${SPIN_COST}`,
+    act: { to: paths.vip(cafe.slug, 'ruleta'), label: 'Girar Ruleta VIP', isWheel: true },
   };
 }
