@@ -413,7 +413,7 @@ test('A VIP’s day is two rows, and one button that does the first that is open
   await screen.findByRole('button', { name: 'Registrar mi visita de hoy' });
   expect(dayRows()).toEqual([
     ['Pendiente', 'Tu visita'],
-    ['Pendiente', 'Después, tu tiradaCuesta 100'],
+    ['Pendiente', 'Tu tirada de hoyCuesta 100'],
   ]);
   expect(screen.queryByRole('link', spin)).toBeNull();
   await press();

@@ -10,8 +10,8 @@ export interface TodaysSpin {
   isDone: boolean;
   /** The cost, or whatever stands in its way; null for neither. */
   detail: string | null;
-  /** The act that is open now; null for none. A visit that has just counted leads to a wheel by itself. */
-  act: { to: string; label: string; isWheel?: true; state?: unknown } | null;
+  /** The act that is open now; null for none. A wheel has no `state`: a visit that has just counted leads there. */
+  act: { to: string; label: string; state?: unknown } | null;
 }
 
 /** Returns the wheel of a challenge that waits, or the daily spin of a VIP (rule V7); null for neither. */
@@ -19,7 +19,6 @@ export function findTodaysSpin(
   {
     cafe,
     enrollment,
-    visited_today: hasVisit,
     vip_spin_missing: missing,
     vip_prizes: [prize],
     visits_until_spin: visits,
@@ -27,7 +26,7 @@ export function findTodaysSpin(
   [first]: readonly AvailableAction[],
 ): TodaysSpin | null {
   if (first?.kind === 'wheel') {
-    const act = { to: first.to, label: 'Girar la ruleta', isWheel: true as const };
+    const act = { to: first.to, label: 'Girar la ruleta' };
     return { title: 'Tu tirada', isDone: false, detail: `Desafío ${first.hito}`, act };
   }
   if (!enrollment?.vip) return null;
@@ -43,9 +42,7 @@ export function findTodaysSpin(
     return { ...row, detail: visits ? visitsUntilSpinText(visits) : `Te faltan ${missing} Conectitos` };
   return {
     ...row,
-    // said before the press that leads there
-    title: hasVisit ? row.title : 'Después, tu tirada',
     detail: `Cuesta ${SPIN_COST}`,
-    act: { to: paths.vip(cafe.slug, 'ruleta'), label: 'Girar Ruleta VIP', isWheel: true },
+    act: { to: paths.vip(cafe.slug, 'ruleta'), label: 'Girar Ruleta VIP' },
   };
 }

@@ -70,7 +70,7 @@ export function TodaysVisit({ journey, isClaiming, before, spin, children }: Tod
   // One frame for all: a press on what lies below is not lost while what stands above changes.
   return (
     <>
-      {isMoment && act?.isWheel && <LeadOn to={act.to} journey={journey} />}
+      {hasNews && act && !act.state && <LeadOn to={act.to} journey={journey} />}
       <section
         className={cx(
           'flex flex-col pt-2',
@@ -159,11 +159,7 @@ function DayRow({ title, isDone, detail }: Pick<TodaysSpin, 'title' | 'isDone' |
           isDone ? 'border-success bg-success text-card' : 'border-dotted border-line-strong',
         )}
       >
-        <Check
-          aria-hidden="true"
-          strokeWidth={3.5}
-          className={cx('size-4 transition-transform duration-slow ease-settle', !isDone && 'scale-0')}
-        />
+        {isDone && <Check strokeWidth={3.5} className="size-4 animate-pop" />}
       </span>
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
         <span className="text-lead font-bold">{title}</span>
