@@ -159,7 +159,7 @@ function DayRow({ title, isDone, detail }: Pick<TodaysSpin, 'title' | 'isDone' |
           isDone ? 'border-success bg-success text-card' : 'border-dotted border-line-strong',
         )}
       >
-        {isDone && <Check strokeWidth={3.5} className="size-4 animate-pop" />}
+        {isDone && <Check className="size-5 animate-pop" />}
       </span>
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
         <span className="text-lead font-bold">{title}</span>
