@@ -114,7 +114,7 @@ const nextPages: { [Name in PageName]?: readonly PageName[] } = {
   journey: ['redeem'],
   rewards: ['redeem'],
   vip: ['redeemVip'],
-  scan: ['journey'],
+  scan: ['journey', 'vip'],
 };
 
 type PageComponent = LazyPage<Record<string, string>>;
@@ -156,8 +156,7 @@ export function preloadPageAt({ pathname }: { pathname: string }): {
 /** Fetches the screens that an address leads to, after its own. */
 export async function preloadNextPages(pathname: string): Promise<void> {
   const { name } = findPage(pathname);
-  const next = nextPages[name];
-  if (!next) return;
+  const next = nextPages[name] ?? [];
   await components[name].preload();
   await Promise.all(next.map((screen) => components[screen].preload()));
 }

@@ -71,7 +71,7 @@ export function RewardVoucher({
           paper,
           stub ? edges.main : 'rounded-card!',
           tall
-            ? 'flex flex-col items-center rounded-t-card px-6 pt-8 pb-6 text-center short:pt-5 short:pb-3'
+            ? 'flex flex-col items-center rounded-t-card px-6 pt-8 pb-6 text-center short:pt-5 short:pb-3 lying:pt-4'
             : 'flex items-center gap-3 rounded-t-card p-4 sm:gap-4 @min-[18rem]:rounded-l-card @min-[18rem]:rounded-tr-none',
         )}
       >
@@ -86,14 +86,14 @@ export function RewardVoucher({
         <span
           className={cx(
             'grid shrink-0 place-items-center rounded-full',
-            tall ? 'mb-4 size-36 short:mb-2 short:size-20' : 'ml-1 size-14 sm:size-18',
+            tall ? 'mb-4 size-36 short:mb-2 short:size-20 lying:size-14' : 'ml-1 size-14 sm:size-18',
             tone === 'available' ? 'bg-apricot-soft' : 'bg-line',
           )}
         >
           <RewardIllustration
             picture={picture}
             className={cx(
-              tall ? 'size-24 short:size-14' : 'size-10 sm:size-13',
+              tall ? 'size-24 short:size-14 lying:size-10' : 'size-10 sm:size-13',
               tone === 'spent' && 'opacity-60 saturate-50',
             )}
           />

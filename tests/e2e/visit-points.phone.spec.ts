@@ -5,6 +5,7 @@ import { at, urlOf } from './support/addresses.ts';
 import { shiftDays, type Cafe } from './support/database.ts';
 import { refusedWith } from './support/failures.ts';
 import { expect, test } from './support/fixtures.ts';
+import { countTaps } from './support/taps.ts';
 import { adjust, expectBalance, vipAt } from './support/vip.ts';
 
 /** Gives a café a VIP wheel of its own: a croissant that never runs out, and a cake that is sold out until tomorrow. */
@@ -45,15 +46,22 @@ test('a VIP comes by proof, sees what the visit pays and what is left to a turn,
   const token = await shown(sql, cafe, await pairCounterScreen(sql, cafe), new Date());
   await phone.goto(`${at.scan(cafe)}#p=${token}`);
   await expect(phone.getByText('Te queda 1 visita para girar')).toBeVisible();
+  const taps = await countTaps(phone);
   await phone.getByRole('button', { name: 'Registrar mi visita de hoy' }).click();
+  // The cup leads on by itself: the next press is the turn.
+  await expect(phone).toHaveURL(urlOf(at.vip(cafe, 'ruleta')));
+  await expect(phone.getByRole('button', { name: 'Girar Ruleta VIP' })).toBeInViewport({ ratio: 1 });
+  await expect(phone.getByText('Costo: 100 Conectitos • Una tirada por día')).toBeInViewport({ ratio: 1 });
+  expect(taps()).toBe(1);
+  await phone.goBack();
   await expect(phone.getByText('+10 Conectitos')).toBeVisible();
-  await expect(phone.getByRole('link', { name: 'Girar la ruleta VIP' })).toBeVisible();
+  await expect(phone.getByRole('link', { name: 'Girar Ruleta VIP' })).toBeVisible();
   await expectAccessible(phone);
   // The Conectitos are shown again after a reload.
   await phone.reload();
   await expect(phone.getByText('+10 Conectitos')).toBeVisible();
 
-  await phone.getByRole('link', { name: 'Girar la ruleta VIP' }).click();
+  await phone.getByRole('link', { name: 'Girar Ruleta VIP' }).click();
   await expect(phone).toHaveURL(urlOf(at.vip(cafe, 'ruleta')));
   await phone.getByRole('tab', { name: 'Conectitos', exact: true }).click();
   await expectBalance(phone, 100);

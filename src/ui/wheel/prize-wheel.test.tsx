@@ -27,15 +27,13 @@ afterEach(() => {
 
 /** Returns the rotation of a part in degrees: the cup or the tip of the crema above it. */
 function rotation(container: HTMLElement, part: 'cup' | 'tip' = 'cup'): number {
-  const turned = container.querySelectorAll<HTMLElement>('[style*="rotate"]')[part === 'cup' ? 0 : 1];
+  const turned = container.querySelectorAll<HTMLElement>('div[style*="rotate"]')[part === 'cup' ? 0 : 1];
   return Number(/rotate\((.+)deg\)/.exec(turned?.style.transform ?? '')?.[1]);
 }
 
 /** Returns the drawings of the segments, clockwise. */
 const groupsOf = (container: HTMLElement) =>
-  [...container.querySelector('text')!.closest('svg')!.children].filter(
-    (part): part is SVGElement => part.tagName.toLowerCase() === 'g',
-  );
+  [...container.querySelectorAll('g[transform^="rotate"]')].map((face) => face.parentNode as SVGElement);
 
 /** Returns the segment at an angle of the unturned wheel, in degrees clockwise from the top. */
 const segmentAt = (degrees: number) => Math.floor(normalizeAngle(degrees) / (360 / segments.length));
@@ -49,15 +47,37 @@ describe('PrizeWheel', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  it('fades a prize that cannot come, says so on its segment and to a screen reader', () => {
+  it('has a picture and a percent on each segment, no words, and fades a prize that cannot come', () => {
     const [first, ...others] = segments.map((segment) => ({ ...segment, weight: 25 }));
     const { container } = render(
       <PrizeWheel segments={[{ ...first!, weight: 0, out: 'sold_out' }, ...others]} {...still} />,
     );
     const groups = groupsOf(container);
-    expect(groups[0]).toHaveTextContent(/^0 %agotado1€ de ?descuento$/);
-    expect(groups[1]).not.toHaveTextContent('agotado');
+    expect(groups.map(({ textContent }) => textContent)).toEqual(['0 %', '33,3 %', '33,3 %', '33,3 %']);
+    expect(groups.map((group) => group.querySelector('.grayscale') !== null)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
     expect(screen.getByRole('img')).toHaveAccessibleName(/: 1€ de descuento \(agotado\), Café gratis, /);
+  });
+
+  it('stands its pictures upright until it turns, and puts no percent on its head', () => {
+    const { container, rerender } = render(
+      <PrizeWheel segments={segments.map((segment) => ({ ...segment, weight: 25 }))} {...still} />,
+    );
+    const turns = (part: string) =>
+      groupsOf(container).map((group) => group.querySelector<SVGElement>(part)!.style.transform);
+    expect(turns('text')).toEqual(['rotate(0deg)', 'rotate(180deg)', 'rotate(180deg)', 'rotate(0deg)']);
+    expect(turns('g > g > g')).toEqual([
+      'rotate(-45deg)',
+      'rotate(-135deg)',
+      'rotate(135deg)',
+      'rotate(45deg)',
+    ]);
+    rerender(<PrizeWheel segments={segments} {...free} />);
+    expect(new Set(turns('g > g > g'))).toEqual(new Set(['rotate(0deg)']));
   });
 
   it('draws each prize by its picture, whatever its name', () => {

@@ -17,14 +17,13 @@ import { cx } from '@/ui/cx';
 import { rewardShapes } from '@/ui/illustrations/reward-illustration';
 import { useReducedMotion } from '@/ui/use-reduced-motion';
 import { vibrate } from '@/ui/vibrate';
-import { fontSizeFor, wheelLabel, type WheelLabel } from '@/ui/wheel/wheel-label';
 
 export interface WheelSegment {
-  /** The prize, printed on the segment. */
+  /** The prize, which the list below the wheel has in words. */
   name: string;
   /** Key of its drawing. */
   picture: string;
-  /** Share of the draws; where every segment has one its percent is printed too. */
+  /** Share of the draws; where every segment has one its percent is printed. */
   weight?: number;
   /** Set while the prize cannot come: its segment is faded. */
   out?: string | null;
@@ -47,8 +46,6 @@ interface PrizeWheelProps extends WheelMotion {
   reducedMotion?: boolean;
   /** Read aloud at rest where the next screen says the prize; by default the prize. */
   stoppedText?: string;
-  /** True for a wheel that may be as small as a thumb: a small one then shows its pictures alone. */
-  thumb?: boolean;
   className?: string;
 }
 
@@ -57,11 +54,6 @@ const CENTER = SIZE / 2;
 const RADIUS = 136;
 /** The crema in the middle and the air around it. */
 const HUB_RADIUS = 38;
-const SMALLEST_PICTURE = 20;
-/** Font size below which a small wheel shows no words. */
-const READABLE = 13;
-/** Label of a prize that is unavailable now. */
-const UNAVAILABLE_LABEL = 'agotado';
 /** With reduced motion the result fades in over this time. */
 const FADE_MS = 500;
 /** Frames of the turn; the browser joins them, off the main thread. */
@@ -81,7 +73,7 @@ const SEGMENT_COLORS = [
   { fill: 'var(--card)', text: 'var(--ink)' },
 ] as const;
 
-/** The ground of a prize that cannot come: faded, its words still legible. */
+/** The ground of a prize that cannot come: faded, its percent still legible. */
 const UNAVAILABLE_COLORS = { fill: 'var(--paper-deep)', text: 'var(--ink-soft)' };
 
 /** Returns the ground of a segment and of what is printed on it. */
@@ -111,7 +103,8 @@ interface SegmentsProps {
   segments: readonly WheelSegment[];
   /** The one that is lit: the others fade. */
   lit: number | null;
-  thumb: boolean;
+  /** Nothing has turned yet: all stands so that it can be read. */
+  isStill: boolean;
 }
 
 /** Returns each segment's percent, or none where the draw's weights are not known. */
@@ -120,11 +113,9 @@ function percents(segments: readonly WheelSegment[]): string[] {
   return weights.length === segments.length ? odds(weights) : [];
 }
 
-/** The turning part: the coffee in its segments, with a picture and a label on each. */
-function Segments({ segments, lit, thumb }: SegmentsProps) {
+/** The turning part: the coffee in its segments, with a picture on each and its percent; words would be too small. */
+function Segments({ segments, lit, isStill }: SegmentsProps) {
   const shares = percents(segments);
-  const labels = segments.map((segment) => labelOf(segment, segments.length, shares.length > 0));
-  const isSmall = labels.some(({ fontSize }) => fontSize < READABLE);
   return (
     <svg
       viewBox={`0 0 ${SIZE} ${SIZE}`}
@@ -152,24 +143,12 @@ function Segments({ segments, lit, thumb }: SegmentsProps) {
               strokeLinejoin="round"
             />
             <g transform={`rotate(${middle} ${CENTER} ${CENTER})`} fill={text}>
-              <g className={cx((isSmall || thumb) && '@max-[17rem]:hidden')}>
-                <SegmentWords
-                  segment={segment}
-                  label={labels[index]!}
-                  share={shares[index]}
-                  span={end - start}
-                />
-              </g>
-              {(isSmall || thumb) && (
-                // Small letters on a small wheel: the picture has their room, and the list beside the wheel the words.
-                <g className="hidden @max-[17rem]:block">
-                  {thumb ? (
-                    <Picture picture={segment.picture} out={segment.out} top={RADIUS - 14} largest={60} />
-                  ) : (
-                    <SegmentPicture segment={segment} share={shares[index]} span={end - start} />
-                  )}
-                </g>
-              )}
+              <SegmentFace
+                segment={segment}
+                share={shares[index]}
+                span={end - start}
+                tilt={isStill ? (middle > 180 ? middle - 360 : middle) : 0}
+              />
             </g>
           </g>
         );
@@ -179,122 +158,58 @@ function Segments({ segments, lit, thumb }: SegmentsProps) {
   );
 }
 
-/** Distance of the percent from the wheel's middle, and of the first line below it. */
-const RIM = RADIUS - 20;
-const firstLine = (known: boolean) => RADIUS - (known ? 38 : 30);
-/** Height of the line that says that a prize cannot come. */
-const OUT_LINE = 15;
-
-interface SegmentLabel extends WheelLabel {
-  /** "agotado" has a line of its own above the name, which can spare one. */
-  isOutApart: boolean;
-}
-
-function labelOf({ name, out }: WheelSegment, count: number, known: boolean): SegmentLabel {
-  const room = { radius: firstLine(known), innerRadius: HUB_RADIUS + SMALLEST_PICTURE, span: 360 / count };
-  const lower = out && wheelLabel(name, { ...room, radius: room.radius - OUT_LINE });
-  return lower && lower.fontSize >= READABLE
-    ? { ...lower, isOutApart: true }
-    : { ...wheelLabel(name, room), isOutApart: false };
-}
-
-interface SegmentProps {
+interface SegmentFaceProps {
   segment: WheelSegment;
   /** Percent; undefined where it is not known. */
   share: string | undefined;
   /** Width of the segment, in degrees. */
   span: number;
+  /** Angle by which the segment leans, to be made up for; in degrees from -180 to 180. */
+  tilt: number;
 }
 
-/** Shows a segment's percent, prize name and picture. */
-function SegmentWords({ segment, label, share, span }: SegmentProps & { label: SegmentLabel }) {
-  const { picture, out } = segment;
-  const first = firstLine(share !== undefined);
-  const { isOutApart } = label;
+/** Turns a part of a segment around its own middle, at a distance from the wheel's. */
+function turnedBy(degrees: number, radius: number) {
+  return {
+    className: 'transition-transform duration-calm',
+    style: { transform: `rotate(${degrees}deg)`, transformOrigin: `${CENTER}px ${CENTER - radius}px` },
+  };
+}
+
+/** Shows a segment's percent near the rim, and below it the picture as large as the segment takes it. */
+function SegmentFace({ segment: { picture, out }, share, span, tilt }: SegmentFaceProps) {
+  /** Distance of the picture's upper edge from the wheel's middle. */
+  const top = share === undefined ? RADIUS - 12 : RADIUS - 36;
+  const sine = Math.sin((Math.min(span, 180) * Math.PI) / 360);
+  const size = Math.min(64, top - HUB_RADIUS, (2 * top * sine) / (1 + sine) - 4);
   return (
     <>
       {share !== undefined && (
-        <Line
-          text={out && !isOutApart ? `${share} · ${UNAVAILABLE_LABEL}` : share}
-          radius={RIM}
-          span={span}
-        />
+        <text
+          x={CENTER}
+          y={CENTER - RADIUS + 28}
+          textAnchor="middle"
+          fontSize="24"
+          fontWeight="850"
+          {...turnedBy(Math.abs(tilt) > 90 ? 180 : 0, RADIUS - 19)}
+        >
+          {share}
+        </text>
       )}
-      {isOutApart && <Line text={UNAVAILABLE_LABEL} radius={first + 2} span={span} largest={14} />}
-      <text
-        x={CENTER}
-        y={CENTER - first + (isOutApart ? OUT_LINE : 0)}
-        textAnchor="middle"
-        fontSize={label.fontSize}
-        fontWeight="750"
-        letterSpacing="-0.01em"
-      >
-        {label.lines.map((line, row) => (
-          <tspan key={row} x={CENTER} dy={row === 0 ? 0 : label.leading}>
-            {line}
-          </tspan>
-        ))}
-      </text>
-      <Picture picture={picture} out={out} top={label.end} largest={share === undefined ? 42 : 30} />
+      <g {...turnedBy(-tilt, top - size / 2)}>
+        <svg
+          x={CENTER - size / 2}
+          y={CENTER - top}
+          width={size}
+          height={size}
+          viewBox="0 0 96 96"
+          className={cx(out && 'opacity-45 grayscale')}
+        >
+          <circle cx="48" cy="48" r="47" fill="var(--card)" />
+          <g transform="translate(13 12) scale(0.73)">{rewardShapes(picture)}</g>
+        </svg>
+      </g>
     </>
-  );
-}
-
-/** A segment without its name: the percent, or that the prize cannot come, and a large picture. */
-function SegmentPicture({ segment: { picture, out }, share, span }: SegmentProps) {
-  return (
-    <>
-      {share !== undefined && <Line text={out ? UNAVAILABLE_LABEL : share} radius={RIM} span={span} />}
-      <Picture picture={picture} out={out} top={RADIUS - 30} largest={46} />
-    </>
-  );
-}
-
-interface LineProps {
-  text: string;
-  radius: number;
-  span: number;
-  /** Font size, where it fits. */
-  largest?: number;
-}
-
-/** One line near the rim, in letters that fit there. */
-function Line({ text, radius, span, largest = 17 }: LineProps) {
-  return (
-    <text
-      x={CENTER}
-      y={CENTER - radius}
-      textAnchor="middle"
-      fontSize={fontSizeFor(text, largest, { radius, span })}
-      fontWeight="850"
-    >
-      {text}
-    </text>
-  );
-}
-
-interface PictureProps {
-  picture: string;
-  out: WheelSegment['out'];
-  /** Distance of its upper edge from the wheel's middle. */
-  top: number;
-  largest: number;
-}
-
-function Picture({ picture, out, top, largest }: PictureProps) {
-  const size = Math.min(largest, top - HUB_RADIUS);
-  return (
-    <svg
-      x={CENTER - size / 2}
-      y={CENTER - top}
-      width={size}
-      height={size}
-      viewBox="0 0 96 96"
-      className={cx(out && 'opacity-45 grayscale')}
-    >
-      <circle cx="48" cy="48" r="47" fill="var(--card)" />
-      <g transform="translate(13 12) scale(0.73)">{rewardShapes(picture)}</g>
-    </svg>
   );
 }
 
@@ -458,7 +373,6 @@ export function PrizeWheel({
   onStopped,
   reducedMotion,
   stoppedText,
-  thumb = false,
   className,
 }: PrizeWheelProps) {
   const systemReduced = useReducedMotion();
@@ -538,12 +452,11 @@ export function PrizeWheel({
   }, [motion, target, count, durationMs, minTurns, maxTurns, moving, reduced, turning]);
 
   const names = segments.map(({ name }) => name);
-  const prizeNames = segments.map(({ name, out }) => (out ? `${name} (${UNAVAILABLE_LABEL})` : name));
+  const prizeNames = segments.map(({ name, out }) => (out ? `${name} (agotado)` : name));
   const lit = motion === 'stopped' ? target : null;
   const result = lit === null ? undefined : names[lit];
   return (
-    // No message covers what it stops on.
-    <div className={cx('@container relative mx-auto aspect-square w-full max-w-96', className)}>
+    <div className={cx('relative mx-auto aspect-square w-full max-w-96', className)}>
       <div
         role="img"
         aria-label={`Ruleta con ${count} premios: ${prizeNames.join(', ')}`}
@@ -551,7 +464,7 @@ export function PrizeWheel({
       >
         <WheelBase />
         <SpinningLayer part={cup}>
-          <Segments segments={segments} lit={lit} thumb={thumb} />
+          <Segments segments={segments} lit={lit} isStill={motion === 'still'} />
         </SpinningLayer>
         <WheelHub />
         <SpinningLayer part={tip} className="-inset-[4%]">

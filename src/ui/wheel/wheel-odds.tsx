@@ -4,6 +4,7 @@ import { odds, type WeightedPrize } from '@/domain/wheel';
 import { Card } from '@/ui/card';
 import { cx } from '@/ui/cx';
 import { RewardIllustration } from '@/ui/illustrations/reward-illustration';
+import { segmentColor } from '@/ui/wheel/prize-wheel';
 
 interface WheelOddsProps {
   wheel: readonly (WeightedPrize & UnavailablePrize & { conditions?: string | null })[];
@@ -25,7 +26,7 @@ function unavailableText({ out, available_again_on: backOn }: UnavailablePrize):
   return backOn ? `${why}: vuelve el ${formatDayOfYear(backOn)}` : why;
 }
 
-/** Shows the possible prizes of a wheel and their odds, and what cannot come now. */
+/** Shows the possible prizes of a wheel and their odds, each on its segment's colour, and what cannot come now. */
 export function WheelOdds({ wheel, children }: WheelOddsProps) {
   const shares = odds(wheel);
   return (
@@ -36,10 +37,17 @@ export function WheelOdds({ wheel, children }: WheelOddsProps) {
           const missing = unavailableText(prize);
           return (
             <li key={prize.name} className="flex flex-wrap items-center gap-3 py-2.5">
-              <RewardIllustration
-                picture={prize.picture}
-                className={cx('size-9 shrink-0', missing !== null && 'opacity-45 grayscale')}
-              />
+              <span
+                className="shrink-0 rounded-full border border-espresso p-1.5 forced-color-adjust-none"
+                style={{ backgroundColor: segmentColor(prize, index, wheel.length).fill }}
+              >
+                <span className="block rounded-full bg-card p-1">
+                  <RewardIllustration
+                    picture={prize.picture}
+                    className={cx('size-7', missing !== null && 'opacity-45 grayscale')}
+                  />
+                </span>
+              </span>
               <span className="min-w-0 flex-[1_1_9rem] font-medium break-words">
                 {prize.name}
                 {(missing ?? prize.conditions) && (

@@ -55,7 +55,7 @@ export function TestWheelPage() {
 
       <div className="mt-6 grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)] md:gap-12">
         <section aria-label="Ruleta" className="flex flex-col items-center gap-6">
-          <div className="relative w-full">
+          <div className="relative isolate w-full">
             <PrizeWheel
               key={wheelKey}
               segments={HITO_WHEEL}

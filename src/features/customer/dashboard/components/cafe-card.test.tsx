@@ -123,7 +123,7 @@ test.each<[string, Partial<DashboardCafe>, string[][]]>([
   [
     'the VIP wheel',
     { ...vip, can_spin_vip_wheel: true },
-    [['Girar la ruleta VIPTu tirada de hoy te espera', '/conecta-vip/cafetería-central?tab=ruleta'], vipWay],
+    [['Girar Ruleta VIPTu tirada de hoy te espera', '/conecta-vip/cafetería-central?tab=ruleta'], vipWay],
   ],
   ['nothing', {}, [['Compártelo con el mundoPremio: Ruleta de premios', `${at}3`]]],
 ])('%s that waits is the first button, and no way is named twice', (_, changes, expected) => {

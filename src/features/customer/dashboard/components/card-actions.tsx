@@ -121,7 +121,7 @@ function findWay({ cafe, hito_actual, vip_prize }: DashboardCafe, nextAction: Ne
     case 'spin':
       return { to: paths.journey(cafe.slug, hito_actual), text: 'Girar la ruleta', state: undefined };
     case 'spin-vip':
-      return { to: paths.vip(cafe.slug, 'ruleta'), text: 'Girar la ruleta VIP', state: undefined };
+      return { to: paths.vip(cafe.slug, 'ruleta'), text: 'Girar Ruleta VIP', state: undefined };
     case 'visit':
       return { to: paths.scan(cafe.slug), text: 'Registrar mi visita de hoy', state: undefined };
     default:

@@ -346,8 +346,9 @@ describe('After the seventh challenge', () => {
     const { user } = open(vip, { rewards: [last] });
     await waitFor(() => expect(title()).toHaveTextContent('¡Enhorabuena! 🎉 Ya eres Conecta VIP'));
     await waitFor(() => expect(title()).toHaveFocus());
-    expect(screen.getByText('150 Conectitos')).toBeInTheDocument();
-    expect(screen.getByText('Tu primera tirada te espera')).toBeInTheDocument();
+    expect(screen.getByText('150 Conectitos').closest('p')).toHaveTextContent(
+      /^150 Conectitos para tu primera tirada$/,
+    );
     // one act
     expect(screen.queryAllByRole('link')).toEqual([]);
     expect(screen.queryByText(won.name)).toBeNull();

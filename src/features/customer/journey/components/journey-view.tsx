@@ -17,6 +17,7 @@ import { stepState, stepStateFor } from '@/features/customer/journey/step-state'
 import type { CafeJourney } from '@/features/customer/journey/use-journey';
 import { lazyComponent } from '@/lib/lazy-component';
 import { preloadWhenIdle } from '@/lib/when-idle';
+import { cx } from '@/ui/cx';
 import { ProgressPath } from '@/ui/progress-path';
 
 // lazy: few people meet these, or nobody twice
@@ -67,6 +68,8 @@ export function JourneyView({ journey }: { journey: CafeJourney }) {
           ? 'end'
           : 'card';
   const done = progress ? progressCount(progress) : 0;
+  /** The path makes room for a win. */
+  const aside = isNewVip ? 'hidden' : won && 'lying:hidden';
 
   // A new step or stage starts at the top, for eyes and for screen readers.
   const shown = useRef(`${step} ${stage}`);
@@ -153,9 +156,9 @@ export function JourneyView({ journey }: { journey: CafeJourney }) {
         done={done}
         current={finished ? null : step}
         label="Recorrido"
-        className={isNewVip ? 'hidden' : 'mt-2'}
+        className={cx('mt-2', aside)}
       />
-      <p className={isNewVip ? 'hidden' : 'mb-5 text-center text-sm font-semibold text-ink-soft'}>
+      <p className={cx('mb-5 text-center text-sm font-semibold text-ink-soft', aside)}>
         {`Desafío ${step} de ${HITO_COUNT}${done > 0 ? ` · ${Math.round((done / HITO_COUNT) * 100)} % completado` : ''}`}
       </p>
       {showStage()}

@@ -27,6 +27,7 @@ export default function RewardReveal({ reward, cafe, onLeave, onNext }: RewardRe
       picture={picture}
       kicker={`Desafío ${hito}`}
       stub="Te espera en «Mis Recompensas»"
+      className="lying:-mt-2"
     >
       <ButtonLink
         variant={hito < HITO_COUNT ? 'hero' : 'premium'}

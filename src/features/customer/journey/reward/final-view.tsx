@@ -37,18 +37,18 @@ export default function FinalView({ journey: { cafe, enrollment }, onPrize }: Fi
       className={cx(
         winGround,
         winGrounds.vip,
-        'gap-5 py-8 short:gap-4',
+        'gap-5 py-8 short:gap-4 lying:grid lying:grid-cols-2 lying:content-center lying:items-center lying:gap-x-8 lying:gap-y-3 lying:py-3',
         onPrize && '-mt-2 min-h-[calc(100svh-8.5rem)] animate-win justify-center',
       )}
     >
-      <div className="relative w-full max-w-88 perspective-[70rem]">
+      <div className="relative isolate w-full max-w-88 perspective-[70rem] lying:row-span-2">
+        <Confetti afterMs={TURN_AFTER_MS} />
         <div className="turned-over grid" data-down={isFaceDown || undefined}>
           <VipCardFace cafe={cafe} enrollment={enrollment} />
           <div aria-hidden="true" className="gold grid place-items-center rounded-card shadow-lift">
             <Medal className="h-28" />
           </div>
         </div>
-        <Confetti afterMs={TURN_AFTER_MS} />
       </div>
       <div className={cx('mt-2 flex animate-fade-in flex-col items-center gap-3', AFTER_TURN)}>
         <h1 ref={heading} tabIndex={-1} className="text-title focus-visible:outline-none">
@@ -56,13 +56,13 @@ export default function FinalView({ journey: { cafe, enrollment }, onPrize }: Fi
           Ya eres {env.productName} VIP
         </h1>
         {onPrize && (
-          <>
-            <p className="flex items-center gap-2 rounded-full bg-espresso px-5 py-2 text-heading font-extrabold text-crema-soft">
+          <p className="flex flex-col items-center gap-2 text-lead font-bold">
+            <span className="flex items-center gap-2 rounded-full bg-espresso px-5 py-2 text-heading font-extrabold text-crema-soft">
               <Coins aria-hidden="true" className="size-6 shrink-0" />
               {WELCOME_CONECTITOS} Conectitos
-            </p>
-            <p className="text-lead font-bold">Tu primera tirada te espera</p>
-          </>
+            </span>{' '}
+            para tu primera tirada
+          </p>
         )}
       </div>
       <div className={cx('flex w-full max-w-80 animate-appear flex-col gap-2', AFTER_TURN)}>

@@ -15,9 +15,9 @@ import {
 import { showFromCache } from '@tests/support/dom/show-from-cache';
 import { expectAlert, shownToast } from '@tests/support/dom/toasts';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { exampleCafe } from '@/data/cafe/test-support';
-import { makePrize } from '@/data/vip/test-support';
+import { makePrize, makeVipArea } from '@/data/vip/test-support';
 import { unprovenPresence } from '@/data/presence/test-support';
 import { getOrCreateBrowserSecret } from '@/data/presence/claim-presence';
 import { SessionContext, type SessionState } from '@/data/session/session-context';
@@ -407,12 +407,13 @@ test('A VIP’s day is two rows, and one button that does the first that is open
   loads(makeJourney(vip, { vip_spin_missing: 0 }));
   const paid = makeJourney(vip, { vip_spin_missing: 0, visited_today: true, points_today: 10 });
   network.answers('register_visit', makeVisit(paid, { points: 10 }));
+  network.answers('load_vip_area', makeVipArea());
   open();
-  const spin = { name: 'Girar la ruleta VIP' };
+  const spin = { name: 'Girar Ruleta VIP' };
   await screen.findByRole('button', { name: 'Registrar mi visita de hoy' });
   expect(dayRows()).toEqual([
     ['Pendiente', 'Tu visita'],
-    ['Pendiente', 'Tu tirada de hoy100 Conectitos'],
+    ['Pendiente', 'Tu tirada de hoyCuesta 100'],
   ]);
   expect(screen.queryByRole('link', spin)).toBeNull();
   await press();
@@ -450,6 +451,60 @@ test.each([
     ...(act ? [act] : []),
     'Tu zona VIP',
   ]);
+});
+
+describe('A visit that opens a wheel', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z') }));
+  afterEach(() => vi.useRealTimers());
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const MOMENT_MS = 1_600;
+  const visit = async (before: Journey, after: Partial<Journey>) => {
+    loads(before);
+    network.answers('register_visit', makeVisit({ ...before, visited_today: true, ...after }));
+    network.answers('load_vip_area', makeVipArea());
+    open(ana, null, '', makeQueryClient());
+    await pass(100);
+    fireEvent.click(screen.getByRole('button', { name: 'Registrar mi visita de hoy' }));
+    await pass(100);
+    expect(screen.getByRole('heading', { name: '¡Visita registrada!' })).toBeVisible();
+  };
+  const isHere = () => screen.queryByRole('heading', { name: '¡Visita registrada!' }) !== null;
+  const ready = makeJourney(vip, { vip_spin_missing: 0 });
+
+  test('leads a VIP there by itself, with its data, once the cup is full', async () => {
+    await visit(ready, {});
+    expect(screen.getByRole('status')).toHaveTextContent('Ahora, la ruleta');
+    expect(network.sent('load_vip_area')).toEqual([{ cafe_slug: 'cafetería-central' }]);
+    await pass(MOMENT_MS - 200);
+    expect(isHere()).toBe(true);
+    await pass(200);
+    expect(screen.getByText('/conecta-vip/cafetería-central null')).toBeVisible();
+  });
+
+  test('leads to the wheel of a challenge', async () => {
+    await visit(
+      makeJourney({ hito_actual: 2 }),
+      makeJourney({ hito_actual: 2, hito_validado: 2 }, { visited_today: true }),
+    );
+    await pass(MOMENT_MS);
+    expect(screen.getByText('/get-started/cafetería-central null')).toBeVisible();
+  });
+
+  test.each(['pointerDown', 'keyDown', 'focusIn', 'wheel'] as const)(
+    'leaves whoever does something meanwhile: %s',
+    async (deed) => {
+      await visit(ready, {});
+      fireEvent[deed](document.body);
+      await pass(10 * MOMENT_MS);
+      expect(isHere()).toBe(true);
+    },
+  );
+
+  test('leads nobody to a prize that must be redeemed first', async () => {
+    await visit(makeJourney(vip, { vip_spin_missing: 0, vip_prizes: [makePrize()] }), {});
+    await pass(10 * MOMENT_MS);
+    expect(isHere()).toBe(true);
+  });
 });
 
 test('The next challenge names the café’s first prize', async () => {

@@ -10,7 +10,7 @@ export interface TodaysSpin {
   isDone: boolean;
   /** The cost, or whatever stands in its way; null for neither. */
   detail: string | null;
-  /** The act that is open now; null for none. */
+  /** The act that is open now; null for none. A wheel has no `state`: a visit that has just counted leads there. */
   act: { to: string; label: string; state?: unknown } | null;
 }
 
@@ -42,7 +42,7 @@ export function findTodaysSpin(
     return { ...row, detail: visits ? visitsUntilSpinText(visits) : `Te faltan ${missing} Conectitos` };
   return {
     ...row,
-    detail: `${SPIN_COST} Conectitos`,
-    act: { to: paths.vip(cafe.slug, 'ruleta'), label: 'Girar la ruleta VIP' },
+    detail: `Cuesta ${SPIN_COST}`,
+    act: { to: paths.vip(cafe.slug, 'ruleta'), label: 'Girar Ruleta VIP' },
   };
 }

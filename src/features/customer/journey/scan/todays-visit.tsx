@@ -4,6 +4,7 @@ import { ALREADY_REGISTERED, VISIT_REGISTERED } from '@/data/visits/visit-messag
 import { useIsPresenceMissing } from '@/data/presence/use-presence';
 import { useSession } from '@/data/session/session-context';
 import type { TodaysSpin } from '@/features/customer/journey/scan/todays-spin';
+import type { LeadOnProps } from '@/features/customer/journey/scan/lead-on';
 import type { CafeJourney } from '@/features/customer/journey/use-journey';
 import {
   ALREADY_REGISTERED_HINT,
@@ -11,12 +12,15 @@ import {
 } from '@/features/customer/journey/use-register-todays-visit';
 import { FillingCup } from '@/features/customer/shared/lazy-filling-cup';
 import { LazyCounterCodeButton } from '@/features/customer/shared/presence/presence-notice';
+import { lazyComponent } from '@/lib/lazy-component';
 import { preloadWhenIdle } from '@/lib/when-idle';
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
 import { Card } from '@/ui/card';
 import { cx } from '@/ui/cx';
 import { useEarlyClickGuard } from '@/ui/use-early-click-guard';
+
+const LeadOn = lazyComponent<LeadOnProps>(() => import('@/features/customer/journey/scan/lead-on'));
 
 /** Says how many visits are left to the wheel of challenge 2 or 6. */
 function visitsLeft({ enrollment, visits, visited_today }: CafeJourney) {
@@ -66,6 +70,7 @@ export function TodaysVisit({ journey, isClaiming, before, spin, children }: Tod
   // One frame for all: a press on what lies below is not lost while what stands above changes.
   return (
     <>
+      {hasNews && act && !act.state && <LeadOn to={act.to} journey={journey} />}
       <section
         className={cx(
           'flex flex-col pt-2',
@@ -150,14 +155,11 @@ function DayRow({ title, isDone, detail }: Pick<TodaysSpin, 'title' | 'isDone' |
         aria-label={isDone ? 'Hecho' : 'Pendiente'}
         className={cx(
           'grid size-7 shrink-0 place-items-center rounded-full border-2 transition-colors duration-slow',
-          isDone ? 'border-success bg-success text-card' : 'border-line-strong',
+          // dotted, so that nobody takes it for something to press
+          isDone ? 'border-success bg-success text-card' : 'border-dotted border-line-strong',
         )}
       >
-        <Check
-          aria-hidden="true"
-          strokeWidth={3.5}
-          className={cx('size-4 transition-transform duration-slow ease-settle', !isDone && 'scale-0')}
-        />
+        {isDone && <Check className="size-5 animate-pop" />}
       </span>
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3">
         <span className="text-lead font-bold">{title}</span>

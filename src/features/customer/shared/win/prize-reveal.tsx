@@ -54,19 +54,27 @@ export function PrizeReveal({
     if (!reduced) vibrate(...pulses[strength]);
   }, [reduced, strength]);
   return (
-    <section className={cx(winGround, 'animate-win pt-3 pb-6 short:pb-4', winGrounds[strength], className)}>
-      {fromWheel && (
+    <section
+      className={cx(
+        winGround,
+        'animate-win pt-3 pb-6 short:pb-4 lying:flex-row lying:justify-center lying:gap-6',
+        winGrounds[strength],
+        className,
+      )}
+    >
+      <div className="relative isolate flex w-full flex-col items-center lying:max-w-72">
+        {fromWheel && (
+          <span
+            aria-hidden="true"
+            className="wheel-picture absolute bottom-[calc(100%-0.875rem)] size-44 animate-leave rounded-full border-[3px] border-espresso opacity-0 ring-8 ring-card forced-colors:hidden short:size-36"
+          />
+        )}
         <span
           aria-hidden="true"
-          className="wheel-picture absolute bottom-[calc(100%-0.875rem)] left-1/2 size-72 -translate-x-1/2 animate-leave rounded-full border-[3px] border-espresso opacity-0 ring-8 ring-card forced-colors:hidden"
+          className="relative z-1 h-3 w-88 max-w-[calc(100%+1.5rem)] animate-fade-in rounded-full bg-espresso [animation-delay:250ms] motion-reduce:[animation-delay:0s] forced-colors:bg-[CanvasText]"
         />
-      )}
-      <span
-        aria-hidden="true"
-        className="relative z-1 h-3 w-88 max-w-[calc(100%+1.5rem)] animate-fade-in rounded-full bg-espresso [animation-delay:250ms] motion-reduce:[animation-delay:0s] forced-colors:bg-[CanvasText]"
-      />
-      <div className="relative -mt-1.5 w-full">
-        <div className="[clip-path:inset(0_-2rem_-3rem)]">
+        {strength !== 'discount' && <Confetti afterMs={PRINT_MS} />}
+        <div className="-mt-1.5 w-full [clip-path:inset(0_-2rem_-3rem)]">
           <RewardVoucher
             name={name}
             picture={picture}
@@ -80,13 +88,8 @@ export function PrizeReveal({
             )}
           />
         </div>
-        {strength !== 'discount' && (
-          <div className="absolute -inset-x-gutter inset-y-0 overflow-x-clip">
-            <Confetti afterMs={PRINT_MS} />
-          </div>
-        )}
       </div>
-      <div className="mt-4 flex w-full max-w-80 animate-appear flex-col motion-reduce:[animation-delay:0s]">
+      <div className="mt-4 flex w-full max-w-80 animate-appear flex-col motion-reduce:[animation-delay:0s] lying:mt-0 lying:max-w-64">
         {children}
       </div>
     </section>

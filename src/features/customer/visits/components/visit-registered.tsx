@@ -29,7 +29,7 @@ export function VisitRegistered({ cafe, visit, own, onAgain }: VisitRegisteredPr
   useEffect(() => heading.current?.focus(), []);
   const news = challengeCompletedText(visit.hito);
   return (
-    <Card className="relative flex animate-rise-in flex-col items-center gap-3 overflow-hidden text-center">
+    <Card className="relative isolate flex animate-rise-in flex-col items-center gap-3 overflow-hidden text-center">
       {news && <Confetti />}
       <div className="size-36 short:size-28">
         <FillingCup />

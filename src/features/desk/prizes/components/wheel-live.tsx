@@ -1,5 +1,5 @@
 import type { WheelDraft } from '@/features/desk/prizes/wheel-draft';
-import { missingPercent, MIN_SEGMENTS, parsePercent } from '@/features/desk/prizes/wheel-draft';
+import { MIN_SEGMENTS, parsePercent } from '@/features/desk/prizes/wheel-draft';
 import { averageSpinCents, averageText, type CostedWheel } from '@/features/desk/prizes/wheel-cost';
 import { formatEuros } from '@functions/_shared/texts/money';
 import { PrizeWheel, segmentColor, type WheelSegment } from '@/ui/wheel/prize-wheel';
@@ -15,13 +15,7 @@ interface WheelLiveProps {
 
 /** Shows the wheel that is being written as a customer will see it, and what a turn of it costs. */
 export function WheelLive({ draft, cost, unvalued }: WheelLiveProps) {
-  // percents that do not add up would be printed as other ones
-  const addsUp = missingPercent(draft) === 0;
-  const segments = draft.segments.map(({ prize, picture, percent }) => ({
-    name: prize,
-    picture,
-    ...(addsUp && { weight: parsePercent(percent) ?? 0 }),
-  }));
+  const segments = draft.segments.map(({ prize, picture }) => ({ name: prize, picture }));
   const shares = draft.segments.map(({ percent }) => parsePercent(percent) ?? 0);
   return (
     <section aria-label="Así la ven tus clientes" className="wheel-live">
@@ -29,7 +23,7 @@ export function WheelLive({ draft, cost, unvalued }: WheelLiveProps) {
         <p className="text-sm text-ink-soft">Con dos premios ya verás aquí tu ruleta.</p>
       ) : (
         <>
-          <PrizeWheel segments={segments} motion="still" position={null} thumb className="wheel-live-cup" />
+          <PrizeWheel segments={segments} motion="still" position={null} className="wheel-live-cup" />
           <WheelShares segments={segments} shares={shares} />
         </>
       )}
