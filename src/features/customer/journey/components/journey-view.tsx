@@ -17,6 +17,7 @@ import { stepState, stepStateFor } from '@/features/customer/journey/step-state'
 import type { CafeJourney } from '@/features/customer/journey/use-journey';
 import { lazyComponent } from '@/lib/lazy-component';
 import { preloadWhenIdle } from '@/lib/when-idle';
+import { cx } from '@/ui/cx';
 import { ProgressPath } from '@/ui/progress-path';
 
 // lazy: few people meet these, or nobody twice
@@ -146,14 +147,14 @@ export function JourneyView({ journey }: { journey: CafeJourney }) {
   };
 
   return (
-    <>
+    <div className="beside">
       {viewer === 'preview' && <PreviewBanner />}
       <ProgressPath
         size="hero"
         done={done}
         current={finished ? null : step}
         label="Recorrido"
-        className={isNewVip ? 'hidden' : 'mt-2'}
+        className={isNewVip ? 'hidden' : cx('mt-2', stage === 'wheel' && 'wide:not-tall:hidden')}
       />
       <p className={isNewVip ? 'hidden' : 'mb-5 text-center text-sm font-semibold text-ink-soft'}>
         {`Desafío ${step} de ${HITO_COUNT}${done > 0 ? ` · ${Math.round((done / HITO_COUNT) * 100)} % completado` : ''}`}
@@ -168,6 +169,6 @@ export function JourneyView({ journey }: { journey: CafeJourney }) {
           </div>
         )}
       <Welcome journey={journey} />
-    </>
+    </div>
   );
 }

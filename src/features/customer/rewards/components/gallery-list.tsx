@@ -69,15 +69,15 @@ export function GalleryList({ gallery, cafe }: GalleryListProps) {
   ];
   return (
     <>
-      <p className="mb-3 empty:hidden">
+      <p className="mb-3 empty:hidden md:max-w-column">
         <PresenceNotice cafe={cafe} action="redemption" />
       </p>
       <h2 className="sr-only">Tus premios</h2>
-      <ul className="grid gap-x-4 gap-y-2 md:grid-cols-2">
+      <ul className="grid gap-x-4 gap-y-2 md:grid-cols-2 md:after:order-1 md:after:col-span-2 md:after:content-['']">
         {items
           .toSorted((one, other) => Number(other.isLive) - Number(one.isLive))
           .map(({ id, content }) => (
-            <li key={id} className="has-[h3]:py-1 not-has-[h3]:md:col-span-2">
+            <li key={id} className="grid has-[h3]:py-1 not-has-[h3]:md:order-2">
               {content}
             </li>
           ))}
