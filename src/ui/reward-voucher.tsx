@@ -127,7 +127,7 @@ export function RewardVoucher({
             edges.perforation,
             tall
               ? 'min-h-18 rounded-b-card px-6 py-4 short:min-h-0 short:py-2.5'
-              : 'min-w-24 rounded-b-card px-2 py-4 sm:px-3 @min-[18rem]:grow @min-[18rem]:basis-[6rem] @min-[18rem]:rounded-r-card @min-[18rem]:rounded-bl-none sm:@min-[18rem]:basis-[9rem]',
+              : 'min-w-24 rounded-b-card px-2 py-4 sm:px-3 @min-[18rem]:grow @min-[18rem]:basis-[6rem] @min-[18rem]:rounded-r-card @min-[18rem]:rounded-bl-none sm:@min-[26rem]:basis-[9rem]',
           )}
         >
           <div className="min-w-0">{stub}</div>
@@ -135,5 +135,5 @@ export function RewardVoucher({
       )}
     </div>
   );
-  return tall ? ticket : <div className={cx('@container w-full', className)}>{ticket}</div>;
+  return tall ? ticket : <div className={cx('@container grid w-full', className)}>{ticket}</div>;
 }

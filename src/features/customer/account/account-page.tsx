@@ -27,39 +27,41 @@ export function AccountPage() {
           </ButtonLink>
         }
       />
-      <main className="mx-auto w-full max-w-column px-gutter pt-4 pb-16">
+      <main className="mx-auto w-full max-w-column px-gutter pt-4 pb-16 lg:max-w-page">
         <h1 className="text-title">Tu cuenta</h1>
         <p className="mt-1 break-words text-ink-soft">{user?.email}</p>
         {user && (
-          <CafeAccount userId={user.id}>
-            {(account) => (
-              <>
-                <PasswordCard email={user.email} hasPassword={account?.has_password} />
-                <Card as="section" className="mt-5">
-                  <h2 className="text-heading">Tus datos</h2>
-                  <p className="mt-2 text-ink-soft">
-                    Todo lo que guardamos de ti, en un archivo. Qué es y para qué lo usamos está en la{' '}
-                    <Link
-                      to={paths.privacy()}
-                      className="font-semibold text-primary-ink underline underline-offset-2"
-                    >
-                      política de privacidad
-                    </Link>
-                    .
-                  </p>
-                  <DownloadData />
-                </Card>
-                <Card as="section" className="mt-5">
-                  <h2 className="text-heading">Borrar tu cuenta</h2>
-                  <p className="mt-2 text-ink-soft">
-                    Se borran tu progreso, tus premios, tus Conectitos y las fotos de tus tickets en todas las
-                    cafeterías. No se puede deshacer.
-                  </p>
-                  <DeleteAccount userId={user.id} />
-                </Card>
-              </>
-            )}
-          </CafeAccount>
+          <div className="lg:mt-5 lg:columns-2 lg:gap-5 lg:*:mt-0 lg:*:mb-5 lg:*:break-inside-avoid">
+            <CafeAccount userId={user.id}>
+              {(account) => (
+                <>
+                  <PasswordCard email={user.email} hasPassword={account?.has_password} />
+                  <Card as="section" className="mt-5">
+                    <h2 className="text-heading">Tus datos</h2>
+                    <p className="mt-2 text-ink-soft">
+                      Todo lo que guardamos de ti, en un archivo. Qué es y para qué lo usamos está en la{' '}
+                      <Link
+                        to={paths.privacy()}
+                        className="font-semibold text-primary-ink underline underline-offset-2"
+                      >
+                        política de privacidad
+                      </Link>
+                      .
+                    </p>
+                    <DownloadData />
+                  </Card>
+                  <Card as="section" className="mt-5">
+                    <h2 className="text-heading">Borrar tu cuenta</h2>
+                    <p className="mt-2 text-ink-soft">
+                      Se borran tu progreso, tus premios, tus Conectitos y las fotos de tus tickets en todas
+                      las cafeterías. No se puede deshacer.
+                    </p>
+                    <DeleteAccount userId={user.id} />
+                  </Card>
+                </>
+              )}
+            </CafeAccount>
+          </div>
         )}
       </main>
     </>

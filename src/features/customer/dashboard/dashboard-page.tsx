@@ -129,7 +129,7 @@ function DashboardContent({ dashboard }: { dashboard: UseQueryResult<Dashboard> 
     <>
       {teams.length > 0 && <DeskLinks teams={teams} />}
       <h2 className="text-lead font-bold">Tus Aventuras de Recompensas</h2>
-      <div className="mt-2 grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3">
+      <div className="mt-2 grid max-w-4xl grid-cols-1 gap-4 md:grid-cols-2 wide:grid-cols-2">
         {sortByLastCafe(cafes).map((entry) => (
           <CafeCard key={entry.enrollment_id} entry={entry} today={today} />
         ))}

@@ -16,7 +16,7 @@ interface CafeLayoutProps {
   back: { to: string; label: string };
   /** One line below the name. */
   line?: ReactNode;
-  /** `column` for one thing at a time, `steps` for the challenges, `wide` for lists side by side. */
+  /** In a narrow window: `column` for one thing at a time, `steps` for the challenges, `wide` for lists side by side. */
   width: keyof typeof widths;
   children: ReactNode;
 }
@@ -60,7 +60,7 @@ export function CafeLayout({ cafe: loaded, slug, back, line, width, children }: 
             : null
         }
       />
-      <main className={cx('mx-auto w-full px-gutter pb-16', widths[width])}>{children}</main>
+      <main className={cx('mx-auto w-full px-gutter pb-16 wide:max-w-page', widths[width])}>{children}</main>
     </CafeTheme>
   );
 }

@@ -18,7 +18,7 @@ export default function NotVip({ area }: { area: CafeVipArea }) {
       as="section"
       className="mx-auto flex max-w-column animate-rise-in flex-col items-center gap-4 text-center"
     >
-      <Medal className="h-28 opacity-60 saturate-50" />
+      <Medal className="h-28 opacity-60 saturate-50 lying:hidden" />
       <h1 className="text-title">Todavía no eres {env.productName} VIP</h1>
       <p className="text-ink-soft">
         {hito_actual === null

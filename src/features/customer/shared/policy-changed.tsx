@@ -24,7 +24,7 @@ export default function PolicyChanged({
 }: PolicyChangedProps) {
   const accept = useRpcMutation('accept_policy', { version });
   return (
-    <Card as="section" aria-labelledby="policy-changed" className="mt-5">
+    <Card as="section" aria-labelledby="policy-changed" className="mt-5 lg:max-w-column">
       <h2 id="policy-changed" className="text-lead font-bold">
         Hemos cambiado la política y los términos
       </h2>

@@ -35,7 +35,7 @@ export function TicketsPage({ cafeSlug }: { cafeSlug: string }) {
   return (
     <CafeLayout cafe={cafe} slug={cafeSlug} back={back} width="wide">
       {area.isPending ? (
-        <SkeletonGroup label="Cargando tus tickets…" className="mt-4 grid gap-5 md:grid-cols-2">
+        <SkeletonGroup label="Cargando tus tickets…" className="mt-4 grid gap-5 md:grid-cols-2 lg:gap-x-24">
           <Skeleton className="h-96 w-full rounded-card" />
           <Skeleton className="h-72 w-full rounded-card" />
         </SkeletonGroup>

@@ -65,7 +65,7 @@ export function LoginShell({ signingUp }: { signingUp: boolean }) {
 
 /** Layout of the introduction beside the form. */
 export const authColumns =
-  'mx-auto grid w-full max-w-column gap-4 px-gutter pt-4 pb-16 md:max-w-page md:grid-cols-2 md:grid-rows-[auto_1fr] md:items-start md:gap-x-16 md:gap-y-8 md:pt-12';
+  'mx-auto grid w-full max-w-column gap-4 px-gutter pt-4 pb-16 md:max-w-page md:grid-cols-2 md:grid-rows-[auto_1fr] md:items-start md:gap-x-16 lg:gap-x-32 md:gap-y-8 md:pt-12';
 
 /** The form's card: on a phone between the introduction and what stands below, else at their side. */
 export const FORM_CARD = 'max-sm:p-4! md:col-start-2 md:row-span-2 md:row-start-1';

@@ -5,7 +5,7 @@ import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 export function DashboardSkeleton() {
   return (
     <SkeletonGroup label="Cargando tus cafeterías..." showLabel>
-      <div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+      <div className="grid max-w-4xl gap-4 md:grid-cols-2">
         {['first', 'second', 'third'].map((name, index) => (
           <Card key={name} className={index > 0 ? 'max-md:hidden' : undefined}>
             <Skeleton className="h-8 w-2/3" />

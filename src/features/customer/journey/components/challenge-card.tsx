@@ -62,9 +62,9 @@ export function ChallengeCard({
   const hito = findHito(step, firstPrize);
   const task = hitoTask(step, cafe.first_challenge, firstPrize);
   return (
-    <Card as="section" className="animate-rise-in">
+    <Card as="section" className="aside animate-rise-in">
       <div className="flex flex-wrap items-center gap-4">
-        <HitoIllustration hito={step} className="size-16 shrink-0" />
+        <HitoIllustration hito={step} className="size-16 shrink-0 lying:size-12" />
         <h1
           id={headingId}
           tabIndex={-1}

@@ -4,9 +4,9 @@ import { Skeleton, SkeletonGroup } from '@/ui/skeleton';
 /** The path and the card before they are there. */
 export function JourneySkeleton() {
   return (
-    <SkeletonGroup label="Cargando tus desafíos...">
+    <SkeletonGroup label="Cargando tus desafíos..." className="beside">
       <Skeleton className="h-24 w-full" />
-      <Card className="mt-6">
+      <Card className="aside max-lg:mt-6">
         <div className="flex gap-4">
           <Skeleton className="size-20 shrink-0 rounded-full" />
           <div className="flex-1">

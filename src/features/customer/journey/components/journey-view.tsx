@@ -149,14 +149,14 @@ export function JourneyView({ journey }: { journey: CafeJourney }) {
   };
 
   return (
-    <>
+    <div className="beside">
       {viewer === 'preview' && <PreviewBanner />}
       <ProgressPath
         size="hero"
         done={done}
         current={finished ? null : step}
         label="Recorrido"
-        className={cx('mt-2', aside)}
+        className={cx('mt-2', aside, stage === 'wheel' && 'lying:hidden')}
       />
       <p className={cx('mb-5 text-center text-sm font-semibold text-ink-soft', aside)}>
         {`Desafío ${step} de ${HITO_COUNT}${done > 0 ? ` · ${Math.round((done / HITO_COUNT) * 100)} % completado` : ''}`}
@@ -171,6 +171,6 @@ export function JourneyView({ journey }: { journey: CafeJourney }) {
           </div>
         )}
       <Welcome journey={journey} />
-    </>
+    </div>
   );
 }

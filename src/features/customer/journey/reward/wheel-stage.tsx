@@ -54,7 +54,7 @@ export default function WheelStage({ journey, hito, headingId, onTurning, onReve
       <Card
         as="section"
         className={cx(
-          'z-10 flex animate-rise-in flex-col items-center gap-5 text-center transition-[background-color,box-shadow] duration-calm short:gap-3',
+          'z-10 flex animate-rise-in flex-col items-center gap-5 text-center transition-[background-color,box-shadow] duration-calm short:gap-3 lying:grid lying:grid-cols-2',
           // the moment's colour floods the screen from here
           state.name === 'won' &&
             cx(
@@ -83,7 +83,7 @@ export default function WheelStage({ journey, hito, headingId, onTurning, onReve
         {/* Small enough in a short window for the button below to be in it. */}
         <div
           className={cx(
-            'flex w-full justify-center transition-transform duration-slow ease-settle md:max-w-[37svh] short:max-w-56',
+            'flex w-full justify-center transition-transform duration-slow ease-settle md:max-w-[37svh] short:max-w-56 lying:col-start-2 lying:row-span-2 lying:row-start-1 lying:max-w-none',
             state.name === 'won' && 'scale-110 short:scale-140',
           )}
         >

@@ -108,7 +108,7 @@ function ScanContent({ journey, proof: { isClaiming, message, afterClaim } }: Sc
       )}
       {code && <p className="mt-4">Guarda tu tarjeta VIP: su código, {code}, es para el último desafío.</p>}
       {others.length > 0 && (
-        <section className="mt-6">
+        <section className="aside mt-6">
           <h2 className="mb-3 text-heading">Aquí te espera</h2>
           <AvailableActionList actions={others} />
         </section>
@@ -124,12 +124,12 @@ function ScanContent({ journey, proof: { isClaiming, message, afterClaim } }: Sc
       ) : (
         // the page names the needed proof before the attempt (rule P7)
         !journey.visited_today && (
-          <p className="mb-4 font-semibold empty:hidden">
+          <p className="mb-4 max-w-column font-semibold empty:hidden">
             <PresenceNotice cafe={journey.cafe} action="visit" />
           </p>
         )
       )}
-      <div ref={content} tabIndex={-1} className="focus-visible:outline-none">
+      <div ref={content} tabIndex={-1} className="beside focus-visible:outline-none">
         {journey.viewer === 'customer' ? (
           <TodaysVisit journey={journey} isClaiming={isClaiming} before={afterClaim} spin={spin}>
             {otherActs}

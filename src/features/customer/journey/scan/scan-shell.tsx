@@ -13,7 +13,7 @@ export function ScanLayout(
 /** The place of what is on its way. */
 export function ScanSkeleton() {
   return (
-    <SkeletonGroup label="Cargando tu cafetería…">
+    <SkeletonGroup label="Cargando tu cafetería…" className="max-w-column">
       <Skeleton className="h-9 w-3/4" />
       <Skeleton className="mt-4 h-32 w-full rounded-card" />
       <Skeleton className="mt-16 h-20 w-full rounded-card" />

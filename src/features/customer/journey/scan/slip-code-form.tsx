@@ -28,7 +28,7 @@ export default function SlipCodeForm() {
   };
   if (!open)
     return (
-      <Button variant="link" className="mt-4 -ml-4" onClick={() => setOpen(true)}>
+      <Button variant="link" className="mt-4 -ml-4 justify-self-start" onClick={() => setOpen(true)}>
         Tengo un vale
       </Button>
     );

@@ -74,7 +74,7 @@ export function TodaysVisit({ journey, isClaiming, before, spin, children }: Tod
       <section
         className={cx(
           'flex flex-col pt-2',
-          isMoment && 'min-h-[calc(100svh-5.5rem)] pb-4 text-center md:min-h-120',
+          isMoment && 'min-h-[calc(100svh-5.5rem)] pb-4 text-center md:tall:min-h-120',
         )}
       >
         <div

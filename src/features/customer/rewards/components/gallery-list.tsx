@@ -13,6 +13,7 @@ import { VipPrizeVoucher } from '@/features/customer/shared/vip-prize-voucher';
 import { ButtonLink } from '@/ui/button-link';
 import { EmptyState } from '@/ui/empty-state';
 import { EmptyTickets } from '@/ui/illustrations/states';
+import { cx } from '@/ui/cx';
 
 interface GalleryListProps {
   gallery: Gallery;
@@ -74,13 +75,19 @@ export function GalleryList({ gallery, cafe, children }: GalleryListProps) {
   const question = children ? [{ id: '', content: children }] : [];
   return (
     <>
-      <p className="mb-3 empty:hidden">
+      <p className="mb-3 empty:hidden md:max-w-column">
         <PresenceNotice cafe={cafe} action="redemption" />
       </p>
       <h2 className="sr-only">Tus premios</h2>
-      <ul className="grid gap-x-4 gap-y-2 md:grid-cols-2">
+      <ul className="grid gap-x-4 gap-y-2 md:grid-cols-2 md:after:order-1 md:after:col-span-2 md:after:content-['']">
         {[...new Set([...live, ...question, ...items])].map(({ id, content }) => (
-          <li key={id} className="has-[h3]:py-1 not-has-[h3]:md:col-span-2">
+          <li
+            key={id}
+            className={cx(
+              'grid has-[h3]:py-1 not-has-[h3]:md:order-2',
+              id === '' && 'order-none! md:col-span-2',
+            )}
+          >
             {content}
           </li>
         ))}

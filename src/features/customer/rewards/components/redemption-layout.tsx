@@ -40,7 +40,7 @@ export function RedemptionLayout({ visit, back, reward }: RedemptionLayoutProps)
         <AnimatedBackground />
       </div>
       <header className="bg-primary-soft px-2 pt-[max(0.375rem,env(safe-area-inset-top))] pb-1">
-        <div className="mx-auto flex max-w-column items-center gap-1 landscape:not-tall:max-w-3xl">
+        <div className="mx-auto flex max-w-column items-center gap-1 lying:max-w-3xl">
           <ButtonLink variant="ghost" size="icon" to={back.to} aria-label={back.label} className="shrink-0">
             <ArrowLeft aria-hidden="true" className="size-6" />
           </ButtonLink>
@@ -58,7 +58,7 @@ export function RedemptionLayout({ visit, back, reward }: RedemptionLayoutProps)
       <CafeTheme className="flex flex-1 flex-col">
         <main
           translate="no"
-          className="mx-auto flex w-full max-w-column flex-1 flex-col px-[min(1rem,4vw)] pt-1.5 pb-[max(0.75rem,env(safe-area-inset-bottom))] landscape:not-tall:max-w-3xl"
+          className="mx-auto flex w-full max-w-column flex-1 flex-col px-[min(1rem,4vw)] pt-1.5 pb-[max(0.75rem,env(safe-area-inset-bottom))] lying:max-w-3xl"
         >
           {visit.isPending ? (
             <RedemptionSkeleton />

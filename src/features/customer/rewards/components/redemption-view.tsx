@@ -49,7 +49,7 @@ export function RedemptionView(props: RedemptionViewProps) {
   const fresh = state === 'redeemed' && now && redeemedAt ? { redeemedAt, now } : null;
 
   return (
-    <div className="@container flex flex-1 flex-col gap-2.5 landscape:not-tall:flex-row">
+    <div className="@container flex flex-1 flex-col gap-2.5 lying:flex-row">
       <RedemptionVoucher
         state={state}
         name={reward.name}
@@ -102,7 +102,7 @@ export function RedemptionView(props: RedemptionViewProps) {
           <p className="text-sm">Válido hasta el {reward.validUntil}</p>
         )}
       </RedemptionVoucher>
-      <div className="contents landscape:not-tall:flex landscape:not-tall:w-[min(16rem,40%)] landscape:not-tall:flex-col landscape:not-tall:gap-2.5 landscape:not-tall:self-start">
+      <div className="contents lying:flex lying:w-[min(16rem,40%)] lying:flex-col lying:gap-2.5 lying:self-start">
         <RedemptionNotice note={view.note} cafe={cafe} handoverRequest={handoverRequest} failure={failure} />
         <div
           className={cx(

@@ -61,10 +61,10 @@ export function RedemptionVoucher({
         )}
       >
         {band}
-        <div className="flex flex-1 flex-col items-center justify-center px-[min(1rem,4vw)] pt-2 pb-3 text-center landscape:not-tall:py-1">
+        <div className="flex flex-1 flex-col items-center justify-center px-[min(1rem,4vw)] pt-2 pb-3 text-center lying:py-1">
           {/* With large text the screen scrolls in any case: the picture keeps a size
               that can be seen. */}
-          <div className="relative max-h-48 min-h-[clamp(0.75rem,(1rem-16px)*5,5rem)] w-full flex-[1_1_0px] landscape:not-tall:hidden">
+          <div className="relative max-h-48 min-h-[clamp(0.75rem,(1rem-16px)*5,5rem)] w-full flex-[1_1_0px] lying:hidden">
             <div
               className={cx(
                 'absolute inset-y-0 left-1/2 grid aspect-square -translate-x-1/2 place-items-center rounded-full',

@@ -39,7 +39,7 @@ export function TicketsView({ area, userId }: TicketsViewProps) {
           ? 'Escanea el QR de tu ticket de compra y suma puntos.'
           : 'Envía la foto de tu ticket de compra y suma puntos.'}
       </p>
-      <div className="mt-5 grid items-start gap-5 md:grid-cols-2">
+      <div className="mt-5 grid items-start gap-5 md:grid-cols-2 lg:gap-x-24">
         <Card as="section" aria-label="Enviar un ticket">
           {openTicket ? (
             <RequestedPhoto

@@ -23,7 +23,7 @@ interface InfoTabProps {
 export function InfoTab({ area, isFaceDown, children }: InfoTabProps) {
   return (
     <div className="grid gap-8">
-      <div className="grid items-center gap-4 md:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] md:gap-x-8">
+      <div className="abreast grid items-center gap-4 md:grid-cols-[repeat(2,minmax(0,28rem))] md:gap-x-8">
         <VipCard area={area} isFaceDown={isFaceDown} />
         <div className="grid gap-4">
           {children}

@@ -62,8 +62,11 @@ export function VipCard({ area: { cafe, nombre, balance, customer_code: code }, 
 /** The congratulation alone, above what another tab is for. */
 export function VipGreeting({ nombre }: { nombre: CafeVipArea['nombre'] }) {
   return (
-    <section aria-label="Tarjeta VIP" className="gold mt-4 flex items-center gap-3 rounded-control px-4 py-2">
-      <Medal className="h-8 shrink-0" />
+    <section
+      aria-label="Tarjeta VIP"
+      className="gold mt-4 flex items-center gap-3 rounded-control px-4 py-2 lg:row-span-2 lg:mt-6 lg:flex-col lg:py-8"
+    >
+      <Medal className="h-8 shrink-0 lg:h-28" />
       <h1 className="min-w-0 text-lead leading-snug wrap-break-word">{greeting(nombre)}</h1>
     </section>
   );

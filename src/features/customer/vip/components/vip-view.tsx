@@ -91,8 +91,9 @@ export function VipView({ area: current }: { area: CafeVipArea }) {
         onValueChange={(opened) => setQuery({ tab: opened })}
         // Moving through the tabs by arrow keys must not fill the history; Enter opens one.
         activationMode="manual"
+        className="lg:grid lg:grid-cols-[30%_1fr] lg:items-start lg:gap-x-10"
       >
-        <TabsList label="Zona VIP">
+        <TabsList label="Zona VIP" className="lg:col-span-2">
           {vipTabs.map((name) => (
             <TabsTrigger key={name} value={name} ref={name === 'info' && spin.wasPutAway ? takeFocus : null}>
               {labels[name]}
@@ -105,7 +106,7 @@ export function VipView({ area: current }: { area: CafeVipArea }) {
             {mailbox && <div className="mt-4">{mailbox}</div>}
           </>
         )}
-        <TabsContent value="info">
+        <TabsContent value="info" className="lg:col-span-2">
           <InfoTab area={area} isFaceDown={welcome.isComing}>
             {mailbox ||
               (welcome.isComing ? (
@@ -126,7 +127,7 @@ export function VipView({ area: current }: { area: CafeVipArea }) {
           <SecondaryTab tab="recompensas" {...content} />
         </TabsContent>
       </Tabs>
-      <nav aria-label="Más" className="mt-10 grid gap-3 sm:grid-cols-2">
+      <nav aria-label="Más" className="mt-10 grid max-w-4xl gap-3 sm:grid-cols-2">
         <ButtonLink variant="outline" to={paths.rewards(cafe.slug)}>
           Ver Mis Recompensas
         </ButtonLink>

@@ -28,11 +28,11 @@ export function WheelTab({ area, spin }: WheelTabProps) {
   const obstacles = spinObstacles(area);
   const isWon = state.name === 'won';
   return (
-    <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)] md:gap-10">
+    <div className="grid items-start gap-6 md:grid-cols-[1fr_46%] md:gap-10">
       <section
         aria-label="Ruleta VIP"
         className={cx(
-          'flex flex-col items-center gap-5 transition-[background-color,box-shadow] duration-calm short:gap-4',
+          'abreast flex flex-col items-center gap-5 transition-[background-color,box-shadow] duration-calm short:gap-4',
           // the prize's gold floods the screen from here
           isWon && 'relative z-10 bg-crema shadow-[0_0_0_100vmax_var(--crema)]',
         )}

@@ -37,7 +37,7 @@ export function VisitorOffer({
   headingRef,
 }: VisitorOfferProps) {
   return (
-    <main className="mx-auto flex min-h-[calc(100svh-5rem)] w-full max-w-column flex-col px-gutter pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] text-center md:min-h-120">
+    <main className="mx-auto flex min-h-[calc(100svh-5rem)] w-full max-w-column flex-col px-gutter pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] text-center md:tall:min-h-120 wide:grid wide:max-w-page wide:grid-cols-2 wide:gap-x-24">
       <TouristNote />
       {message && (
         <p role="status" className="mb-2 font-semibold">
@@ -59,7 +59,7 @@ export function VisitorOffer({
         </h1>
         <p className="min-h-[1lh] text-lead text-ink-soft">{task}</p>
       </div>
-      <div className="mt-6 flex flex-col gap-2">
+      <div className="mt-6 flex flex-col gap-2 wide:my-auto wide:max-w-md">
         <Button variant="hero" size="lg" className="w-full" data-early="" onClick={onWant}>
           {want}
         </Button>
