@@ -1,4 +1,4 @@
--- said once gallery
+-- The gallery says whether the visit of today is made.
 
 create or replace function private.load_rewards(p_cafe_slug text, p_now timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

@@ -103,7 +103,7 @@ interface SegmentsProps {
   segments: readonly WheelSegment[];
   /** The one that is lit: the others fade. */
   lit: number | null;
-  /** Nothing has turned yet: all stands so that it can be read. */
+  /** True until it turns: all stands so that it can be read. */
   isStill: boolean;
 }
 

@@ -140,7 +140,7 @@ function prizes(numbers: Numbers['prizes'], when: string, ofAll: boolean): Said 
   const fact = {
     figure: formatWhole(handed_out),
     words: `${handed_out === 1 ? 'premio entregado' : 'premios entregados'}${costs}.`,
-    // that nothing has a value is said by the button
+    // The button says that nothing has a value.
     ...((unpriced === 0 || priced === 0) && handed_out > 0 && { detail: null }),
     before: `antes ${formatWhole(handed_out_before)}${costBefore}`,
     trend: handed_out_before < MIN_SAMPLE ? null : direction(handed_out, handed_out_before),

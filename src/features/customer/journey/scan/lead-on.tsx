@@ -7,7 +7,7 @@ import type { CafeJourney } from '@/features/customer/journey/use-journey';
 
 /** Time that a visit's moment lasts, in milliseconds. */
 const MOMENT_MS = 1600;
-/** Whoever does anything meanwhile, or looks elsewhere, stays. */
+/** Events of somebody who does anything meanwhile, or looks elsewhere: they stay. */
 const OWN_ACTS = ['pointerdown', 'keydown', 'focusin', 'wheel', 'visibilitychange'];
 
 export interface LeadOnProps {

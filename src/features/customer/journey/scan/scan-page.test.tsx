@@ -546,7 +546,7 @@ test.each([
   open();
   await press();
   expect(await screen.findByText(left)).toBeVisible();
-  // nothing leads to what cannot be done today
+  // No line leads to what cannot be done today.
   expect(screen.queryByRole('link', { name: /Premio: Ruleta de premios$/ })).toBeNull();
 });
 

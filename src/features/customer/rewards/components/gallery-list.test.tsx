@@ -68,7 +68,7 @@ test('What cannot be done today has no button: the visit that is made says when,
       </GalleryList>,
     );
   const { unmount } = open();
-  // what the page asks stands below what can be redeemed
+  // The question stands below the prizes that can be redeemed.
   const [won, question, current] = cards();
   expect(question).toHaveTextContent('¿Te avisamos?');
   expect(screen.getAllByRole('link')).toEqual([within(won!).getByRole('link', { name: /^CANJEAR/ })]);

@@ -181,7 +181,7 @@ function Figure({ label, value, note, Icon, isCompact }: FigureProps) {
   );
 }
 
-/** What happened here for the first time, with a medal of the product's line and dots in the sun's rays (rule T36). */
+/** Shows what happened here for the first time, with a medal and dots in the sun's rays (rule T36). */
 function Firsts({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (
