@@ -47,13 +47,13 @@ describe('PrizeWheel', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  it('has a picture and a percent on each segment, no words, and fades a prize that cannot come', () => {
+  it('has a picture, or the amount of a discount, and a percent on each segment, no words, and fades a prize that cannot come', () => {
     const [first, ...others] = segments.map((segment) => ({ ...segment, weight: 25 }));
     const { container } = render(
       <PrizeWheel segments={[{ ...first!, weight: 0, out: 'sold_out' }, ...others]} {...still} />,
     );
     const groups = groupsOf(container);
-    expect(groups.map(({ textContent }) => textContent)).toEqual(['0 %', '33,3 %', '33,3 %', '33,3 %']);
+    expect(groups.map(({ textContent }) => textContent)).toEqual(['0 %1€', '33,3 %', '33,3 %3€', '33,3 %']);
     expect(groups.map((group) => group.querySelector('.grayscale') !== null)).toEqual([
       true,
       false,

@@ -177,7 +177,9 @@ function turnedBy(degrees: number, radius: number) {
 }
 
 /** Shows a segment's percent near the rim, and below it the picture as large as the segment takes it. */
-function SegmentFace({ segment: { picture, out }, share, span, tilt }: SegmentFaceProps) {
+function SegmentFace({ segment: { name, picture, out }, share, span, tilt }: SegmentFaceProps) {
+  /** Two discounts have one picture: what tells them apart is their amount. */
+  const amount = /^\d+([.,]\d+)? ?€/.exec(name)?.[0];
   /** Distance of the picture's upper edge from the wheel's middle. */
   const top = share === undefined ? RADIUS - 12 : RADIUS - 36;
   const sine = Math.sin((Math.min(span, 180) * Math.PI) / 360);
@@ -206,7 +208,20 @@ function SegmentFace({ segment: { picture, out }, share, span, tilt }: SegmentFa
           className={cx(out && 'opacity-45 grayscale')}
         >
           <circle cx="48" cy="48" r="47" fill="var(--card)" />
-          <g transform="translate(13 12) scale(0.73)">{rewardShapes(picture)}</g>
+          {amount ? (
+            <text
+              x="48"
+              y="63"
+              textAnchor="middle"
+              fontSize={amount.length > 2 ? 32 : 44}
+              fontWeight="850"
+              fill="var(--ink)"
+            >
+              {amount}
+            </text>
+          ) : (
+            <g transform="translate(13 12) scale(0.73)">{rewardShapes(picture)}</g>
+          )}
         </svg>
       </g>
     </>

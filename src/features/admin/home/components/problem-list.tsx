@@ -97,9 +97,11 @@ export function ProblemList({ home, today }: ProblemListProps) {
         {pending > 0 && (
           <ProblemGroup
             title={kinds.tickets.title}
+            total={pending}
+            leadsToAll
             rows={[
               ...rowsOf('tickets', late?.cafes),
-              { name: 'Todas las cafeterías', detail: formatCount(pending), to: paths.adminTickets() },
+              { name: 'Todas las cafeterías', detail: 'Revisar', to: paths.adminTickets() },
             ]}
           />
         )}
@@ -128,15 +130,17 @@ interface ProblemGroupProps {
   hint?: string;
   /** Number of all rows, where those in sight are the worst. */
   total?: number;
+  /** Set where a row leads to all of them. */
+  leadsToAll?: boolean;
   rows: { name: string; detail: string; to: string }[];
 }
 
-function ProblemGroup({ title, hint, total = 1, rows }: ProblemGroupProps) {
+function ProblemGroup({ title, hint, total = 1, leadsToAll = false, rows }: ProblemGroupProps) {
   return (
     <section aria-label={title} className="min-w-0">
       <h3 className="flex gap-2 font-semibold">
         <span>{title}</span>
-        {total > 1 && <span className="text-ink-soft tabular-nums">{total}</span>}
+        {total > 1 && <span className="text-ink-soft tabular-nums">{formatCount(total)}</span>}
       </h3>
       {hint !== undefined && <p className="text-sm text-ink-soft">{hint}</p>}
       <ul className="mt-2 divide-y divide-line overflow-hidden rounded-card border border-line bg-card">
@@ -157,7 +161,9 @@ function ProblemGroup({ title, hint, total = 1, rows }: ProblemGroupProps) {
           </li>
         ))}
       </ul>
-      {total > rows.length && <p className="mt-1 px-4 text-sm text-ink-soft">y {total - rows.length} más</p>}
+      {!leadsToAll && total > rows.length && (
+        <p className="mt-1 px-4 text-sm text-ink-soft">y {total - rows.length} más</p>
+      )}
     </section>
   );
 }

@@ -89,7 +89,8 @@ export function RedemptionView(props: RedemptionViewProps) {
             )}
             {fresh && (
               <p className="text-sm text-ink-soft">
-                <strong>{nombre}</strong> {reward.origin}
+                <strong className="block text-base leading-tight text-ink empty:hidden">{nombre}</strong>{' '}
+                {reward.origin}
               </p>
             )}
           </div>
