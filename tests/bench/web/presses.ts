@@ -46,7 +46,7 @@ export async function runScenario(
     const open = await press(page, 'Canjear ahora', 'Sí, canjear ahora');
     // a press in its first moment counts as meant for the screen before (`useEarlyClickGuard`)
     await page.waitForTimeout(1000);
-    const redeem = await press(page, 'Sí, canjear ahora', 'CANJEADO');
+    const redeem = await press(page, 'Sí, canjear ahora', 'Volver a');
 
     await page.goto(`${origin}/dashboard`);
     await page.getByRole('button', { name: /^Detalles de / }).click();
