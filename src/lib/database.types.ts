@@ -15,10 +15,12 @@ export type Tables = {
       first_prize: string | null;
       id: string;
       instagram_url: string | null;
+      latitude: number | null;
       legal_address: string | null;
       legal_name: string | null;
       legal_number: string | null;
       logo_path: string | null;
+      longitude: number | null;
       match_name: string;
       nombre: string;
       opening_hours: Json | null;
@@ -51,10 +53,12 @@ export type Tables = {
       first_prize?: string | null;
       id?: string;
       instagram_url?: string | null;
+      latitude?: number | null;
       legal_address?: string | null;
       legal_name?: string | null;
       legal_number?: string | null;
       logo_path?: string | null;
+      longitude?: number | null;
       match_name?: never;
       nombre: string;
       opening_hours?: Json | null;
@@ -86,10 +90,12 @@ export type Tables = {
       first_prize?: string | null;
       id?: string;
       instagram_url?: string | null;
+      latitude?: number | null;
       legal_address?: string | null;
       legal_name?: string | null;
       legal_number?: string | null;
       logo_path?: string | null;
+      longitude?: number | null;
       match_name?: never;
       nombre?: string;
       opening_hours?: Json | null;

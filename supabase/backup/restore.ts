@@ -62,6 +62,7 @@ const leftBehind = ({ takenAt }: Manifest, listedUntil: string) => `No viene en 
   los dos secretos de Vault, con los que llama el horario: pasos 3 y 5
   dirección y claves del proyecto en la página: paso 6 (se construye otra vez)
   sesiones y códigos por correo: todos entran de nuevo, con la contraseña de siempre
+  tarjetas en la cartera del móvil: dejan de valer, y quien quiera guarda otra
   lo que pasó después de ${takenAt}: visitas, premios, contraseñas nuevas, avisos que alguien dejó de querer,
     gente que salió de un equipo, pantallas de barra que desde entonces cambiaron de secreto (se emparejan otra vez)
   borrados después de ${listedUntil}: si sabes de alguno, bórralo otra vez

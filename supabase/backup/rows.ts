@@ -80,7 +80,8 @@ export async function backUpRows(
 }
 
 /**
- * Replaces the rows of a project that nobody has used, in the caller's transaction, and reads them back.
+ * Replaces the rows of a project that nobody has used, in the caller's transaction, and reads them back. Then it ends
+ * the passes of phones' wallets: nobody knows which of them were revoked since (rule W7).
  * @throws UserFacingError where the project is in use or made by other migrations, a file is damaged, or what was read
  *   back is not what was copied
  */
@@ -105,6 +106,7 @@ export async function restoreRows(sql: TransactionSql, folder: string, manifest:
   for (const [name, last] of Object.entries(manifest.sequences))
     await sql`select setval(${name}::regclass, ${last}::bigint)`;
   await sql`set local session_replication_role = origin`;
+  await sql`select private.end_wallet_passes(array(select id from private.wallet_passes), now())`;
 }
 
 async function writeTable(sql: TransactionSql, { name, columns }: Table, file: Readable, copy: RowDigest) {

@@ -48,6 +48,9 @@ insert into private.document_versions (document, version, since, digest, changes
     'quien escanea puede pedir su primer premio antes de tener cuenta, y lo que empieza se guarda un día; la cuenta '
     'que sale de ahí no tiene contraseña, solo tu email. Y decimos algo que faltaba: guardamos si otra persona '
     'invitada por quien te invitó se registró poco antes que tú desde la misma conexión.'),
+  ('policy', '2026-11c', '2026-11-29', 'a8cf49492dad747c1ec3d41e1b590a7b9b011a9440d2f870d99fda1b9a2436d4',
+    'si tu cafetería lo ofrece, puedes guardar tu tarjeta en la cartera del móvil, y decimos qué sabe entonces Google '
+    'y qué sabe Apple.'),
   ('reminders', '2026-11', '2026-11-24', 'a94ce942c6025551678bd6e6bd75bf5edb00641c329fb853c0ce6338423ca69a', null);
 
 create function private.document_version(p_document text, p_day date) returns private.document_versions
@@ -372,6 +375,10 @@ begin
       'received_at', g.received_at) order by g.received_at, g.benefit)
       from private.mailbox_redemptions g join public.cafeterias k on k.id = g.cafe_id where g.user_id = v_user), '[]'),
     'password_questions', private.export_rows(v_user, 'private.password_questions'),
+    'wallet_passes', coalesce((select jsonb_agg(jsonb_build_object('cafe', k.nombre, 'platform', p.platform,
+      'shows_name', p.shows_name, 'saved_at', p.saved_at, 'devices', (select count(*) from private.wallet_devices d
+        where d.pass_id = p.id)) order by p.saved_at, p.id)
+      from private.wallet_passes p join public.cafeterias k on k.id = p.cafe_id where p.user_id = v_user), '[]'),
     'vip_codes', coalesce((select jsonb_agg(jsonb_build_object('code', v.code, 'cafeteria', v.cafeteria,
       'used_at', v.used_at))
       from public.vip_codes v where v.assigned_to = v_user), '[]'));
@@ -482,6 +489,9 @@ declare v_user constant uuid := private.require_user();
 begin
   return jsonb_build_object('code', (select k.code from private.customer_codes k where k.user_id = v_user),
     'changes', private.corrections_of_user(v_user), 'reminders', private.reminder_choices(v_user),
+    'cafes', coalesce((select jsonb_agg(jsonb_build_object('nombre', c.nombre, 'slug', c.slug) order by c.nombre, c.id)
+      from public."Clientes proto" k join public.cafeterias c on c.id = k.cafe_id and not c.deleted
+      where k.user_id = v_user), '[]'),
     'has_password', exists (select from auth.users u where u.id = v_user and u.encrypted_password <> ''));
 end $$;
 grant execute on function private.load_account() to authenticated;
@@ -491,5 +501,5 @@ language sql stable security invoker set search_path = '' as $$ select private.l
 comment on function public.load_account is
   'Returns the account''s page: { code: by which one''s own cafés find one, changes: by the '
   'people of cafés, with role and café, reminders: { proven, cafes: [{ id, nombre, offered, reminders, tickets }] }, '
-  'has_password } (rules T11, T13 and M2).';
+  'cafes: [{ nombre, slug }] that one takes part in, has_password } (rules T11, T13, M2 and W10).';
 grant execute on function public.load_account() to authenticated;

@@ -63,6 +63,8 @@ create table public.cafeterias (
   deleted_at timestamptz,
   erased_at timestamptz,
   created_at timestamptz not null default now(),
+  latitude double precision,
+  longitude double precision,
   constraint cafeterias_pkey primary key (id),
   constraint cafeterias_name_unique_as_matched unique (match_name),
   constraint cafeterias_vip_id_unique unique (vip_id),
@@ -82,6 +84,9 @@ create table public.cafeterias (
     check (private.is_line(poster_headline, 40)),
   constraint cafeterias_address_is_one_line
     check (private.is_line(address, 200) and length(address) >= 3),
+  constraint cafeterias_latitude_in_bounds check (latitude between -90 and 90),
+  constraint cafeterias_longitude_in_bounds check (longitude between -180 and 180),
+  constraint cafeterias_latitude_comes_with_longitude check (num_nulls(latitude, longitude) in (0, 2)),
   constraint cafeterias_opening_hours_are_a_week check (private.is_week_of_hours(opening_hours)),
   constraint cafeterias_logo_in_own_folder
     check (logo_path ~ '^[0-9a-f-]{36}/[0-9a-f-]{36}\.(jpg|png|webp)$' and split_part(logo_path, '/', 1) = id::text),
@@ -118,6 +123,8 @@ comment on column public.cafeterias.service_mode is
   'Demands of the café on a visit, a wheel and a redemption (rule P1); a change judges only what comes after it.';
 comment on column public.cafeterias.first_challenge is
   'Kind of challenge 1: a public review, or an opinion that only the café reads (rule J34).';
+comment on column public.cafeterias.latitude is
+  'Where it is, with longitude: its passes show on the phone there (rule W8). Null for both where nobody said.';
 comment on column public.cafeterias.first_prize is 'Prize of challenge 1; null for the programme''s (rule R1).';
 comment on column public.cafeterias.poster_first_prize is
   'The first prize that the poster printed last shows; null where none was printed (rule T22).';
@@ -261,7 +268,9 @@ begin
       'instagram_url', (p_cafe).instagram_url)
     when 'desk' then jsonb_build_object(
       'address', (p_cafe).address,
-      'opening_hours', (p_cafe).opening_hours)
+      'opening_hours', (p_cafe).opening_hours,
+      'latitude', (p_cafe).latitude,
+      'longitude', (p_cafe).longitude)
     when 'legal' then jsonb_build_object(
       'legal_name', (p_cafe).legal_name,
       'legal_number', (p_cafe).legal_number,
@@ -375,7 +384,7 @@ begin
   using p_cafe, v_settings;
   perform private.audit('cafe.settings', 'cafe:' || p_cafe, v_settings, p_cafe);
 exception
-  when check_violation or not_null_violation then
+  when check_violation or not_null_violation or invalid_text_representation or numeric_value_out_of_range then
     get stacked diagnostics v_constraint = constraint_name, v_column = column_name;
     perform private.refuse(422, 'INVALID_INPUT', (select key from jsonb_object_keys(p_settings) as key
       where key = v_column or starts_with(v_constraint, 'cafeterias_' || key || '_')));

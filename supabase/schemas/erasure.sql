@@ -63,10 +63,10 @@ begin
   get diagnostics v_rows = row_count;
   v_left := v_left - v_rows;
   foreach v_table in array array['private.slip_sheets', 'private.counter_screen_pairings', 'private.counter_screens',
-    'private.nfc_tags', 'private.customer_searches', 'private.opened_customers', 'private.mailbox_wins',
-    'private.mailbox_redemptions', 'private.blocks', 'private.dismissed_signals', 'private.reminder_assignments',
-    'private.visitor_visits', 'public.vip_codes', 'public.invitations', 'private.team_invitations', 'private.events',
-    'public.cafe_members']
+    'private.nfc_tags', 'private.wallet_passes', 'private.customer_searches', 'private.opened_customers',
+    'private.mailbox_wins', 'private.mailbox_redemptions', 'private.blocks',
+    'private.dismissed_signals', 'private.reminder_assignments', 'private.visitor_visits', 'public.vip_codes',
+    'public.invitations', 'private.team_invitations', 'private.events', 'public.cafe_members']
   loop
     exit when v_left <= 0;
     execute format('delete from %1$s where ctid = any (array(select t.ctid from %1$s t where t.cafe_id = $1 limit $2))',

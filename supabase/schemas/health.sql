@@ -18,10 +18,13 @@ language sql stable set search_path = '' as $$
   union all
   select 'photos', null, false, count(*)::int, max(r.last_error)
   from private.photo_removals r where r.due_at < p_now - interval '1 hour' and r.attempts <= 3 having count(*) > 0
+  union all
+  select 'passes', null, true, count(*)::int, max(p.last_error)
+  from private.wallet_passes p where p.marked_at is not null and p.attempts > 3 having count(*) > 0
 $$;
 comment on function private.list_overdue_work is
-  'Returns the mails and events of some topics, and the photos, that wait too long: refused more than three times, or '
-  'due for an hour without an attempt (rule O22). The doctor and the health check judge by it.';
+  'Returns the mails and events of some topics, the photos and the passes that wait too long: refused more than three '
+  'times, or due for an hour without an attempt (rule O22). The doctor and the health check judge by it.';
 
 create function private.load_health(p_now timestamptz) returns jsonb
 language sql stable security definer set search_path = '' set lock_timeout = '200ms' as $$
@@ -30,7 +33,8 @@ language sql stable security definer set search_path = '' set lock_timeout = '20
       'schedule', coalesce(s.deliveries_requested_at > p_now - interval '5 minutes', false),
       'photos', coalesce(bool_and(w.part <> 'photos'), true),
       'mails', coalesce(bool_and(w.part <> 'mails'), true),
-      'events', coalesce(bool_and(w.part <> 'events'), true))
+      'events', coalesce(bool_and(w.part <> 'events'), true),
+      'passes', coalesce(bool_and(w.part <> 'passes'), true))
   from private.settings s
   left join private.list_overdue_work(s.requested_topics, p_now) w on true
   group by s.only_row
@@ -41,7 +45,7 @@ grant execute on function private.load_health(timestamptz) to service_role;
 create function public.load_health() returns jsonb
 language sql stable security invoker set search_path = '' as $$ select private.load_health(now()) $$;
 comment on function public.load_health is
-  'Says of schedule, photos, mails and events whether they are well: { schedule, photos, mails, events }, each true or '
-  'false (rule O22). Topics for which the deliverer does not ask have no address, and wait by intent. Service role '
-  'only.';
+  'Says of schedule, photos, mails, events and passes whether they are well: { schedule, photos, mails, events, '
+  'passes }, each true or false (rule O22). Topics for which the deliverer does not ask have no address, and wait by '
+  'intent. Service role only.';
 grant execute on function public.load_health() to service_role;

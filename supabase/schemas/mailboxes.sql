@@ -214,10 +214,15 @@ language plpgsql set search_path = '' as $$
 declare v_session constant uuid := nullif(auth.jwt() ->> 'session_id', '')::uuid;
 begin
   if v_session is null then return; end if;
-  delete from auth.sessions s where s.user_id = p_user and s.id <> v_session;
-exception when insufficient_privilege then null;
+  perform private.end_wallet_passes(array(select p.id from private.wallet_passes p
+    where p.user_id = p_user and p.session_id is distinct from v_session), now());
+  begin
+    delete from auth.sessions s where s.user_id = p_user and s.id <> v_session;
+  exception when insufficient_privilege then null;
+  end;
 end $$;
-comment on function private.end_other_sessions is 'Ends all sessions of the caller''s account but the one that calls.';
+comment on function private.end_other_sessions is
+  'Ends all sessions of the caller''s account but the one that calls, with the passes that were saved in others.';
 
 create function private.remove_unproven_password(p_user uuid, p_session_before uuid, p_now timestamptz) returns void
 language plpgsql set search_path = '' as $$

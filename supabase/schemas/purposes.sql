@@ -312,7 +312,19 @@ insert into private.purposes (position, key, people, title, data, article, inter
   'f', 'frenar abusos', 'cafe', null, null, 'mientras tengas tu cuenta, o hasta que la cafetería deje el programa',
   'los titulares de la cafetería, solo como señal sobre quien invitó',
   array[
-    'private.referrals: same_address']);
+    'private.referrals: same_address']),
+(30, 'passes', 'Clientes que la guardan en su móvil',
+  'La tarjeta en la cartera del móvil',
+  'En qué cartera la guardaste, cuándo y con qué aparatos; en la tarjeta, cuántos desafíos llevas, tus premios y, si '
+  'eres VIP, tu saldo y tu código; tu nombre solo si lo quieres, nunca tu email',
+  'b', null, 'operator', '30 days', 'delete-old-passes',
+  'mientras la tengas; sin nada que diga de quién era, {plazo} después de que deje de valer',
+  'Apple o Google, solo si la guardas en su cartera: Google, lo que la tarjeta muestra; Apple, que ha cambiado',
+  array[
+    'private.wallet_passes: id, platform, cafe_id, user_id, session_id, shows_name, saved_at, changed_at, marked_at, '
+      'next_try_at, attempts, last_error, notified_at, ended_at',
+    'private.wallet_devices: pass_id, device_id, push_token, noted_at',
+    'private.wallet_marks: pass_id']);
 
 create function private.interval_words(p_interval interval) returns text
 language sql immutable set search_path = '' as $$

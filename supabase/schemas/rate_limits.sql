@@ -20,7 +20,7 @@ create unlogged table private.rate_limits (
   constraint rate_limits_kind_known check (kind in
     ('visit', 'visit-try', 'visit-miss', 'inviter-miss', 'invitation-miss', 'vip-code-miss', 'demo', 'referral-link',
       'team-invitation', 'cafe-logo', 'customer-search', 'new-cafe', 'slip-miss', 'presence-claim', 'pairing-miss',
-      'scan', 'fault', 'invitee', 'visitor-visit')),
+      'scan', 'fault', 'invitee', 'visitor-visit', 'pass', 'pass-miss')),
   constraint rate_limits_of_one check (num_nonnulls(address, user_id, email) = 1),
   constraint rate_limits_cafe_where_it_matters
     check ((cafe_id is not null) = (kind in ('visit-try', 'vip-code-miss'))),

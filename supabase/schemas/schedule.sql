@@ -83,6 +83,17 @@ begin
       $job$ delete from private.slip_attempts where at < now() - interval '1 day' $job$),
     ('delete-old-demo-requests', '3 5 * * *',
       $job$ delete from public.contact_leads where created_at < now() - interval '12 months' $job$),
+    -- Passes that have ended, and Apple's that no device holds (rules W4 and W7).
+    ('delete-old-passes', '25 4 * * *',
+      $job$ delete from private.wallet_passes p where p.ended_at < now() - interval '30 days'
+        or p.platform = 'apple' and p.saved_at < now() - interval '1 day'
+        and not exists (select from private.wallet_devices d where d.pass_id = p.id) $job$),
+    -- Early in Madrid's day; two days, for a night that was missed.
+    ('mark-passes-of-ended-prizes', '5 0 * * *',
+      $job$ insert into private.wallet_marks (pass_id) select p.id from private.wallet_passes p
+        join public.vip_pending_rewards v on v.user_id = p.user_id and v.cafe_id = p.cafe_id and v.redeemed_at is null
+          and v.expires_at between private.madrid_day(now()) - 2 and private.madrid_day(now()) - 1;
+        select private.take_wallet_marks() $job$),
     ('tell-grown-faults', '*/10 * * * *', $job$ select private.tell_grown_faults(now()) $job$),
     -- What was told of them goes as well, where no automation takes it.
     ('delete-old-faults', '57 4 * * *',

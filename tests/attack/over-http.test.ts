@@ -14,5 +14,7 @@ describe('over HTTP', () => {
     const { sql } = stack();
     const entry = (await callable(sql)).find((one) => one.name === name)!;
     expect(await attackProcedure(sql, entry, procedure, overHttp(stack()))).toEqual([]);
+    // the local API writes all objects alike: a café of that name would be found by each later one
+    await sql`update public.cafeterias set nombre = id::text, short_slug = null where nombre = '[object Object]'`;
   });
 });

@@ -214,7 +214,8 @@ test('Every refusal of a contract is provoked: of all alike, or by a test that n
 test('What a closed café refuses is refused to its team and to who is blocked there, too', () => {
   const acts = of(refusing('CAFE_PAUSED', 'create_invitation'), OUTSIDE);
   expect(of(refusing('TEAM_MEMBER'), OUTSIDE)).toEqual(acts);
-  expect(of(refusing('BLOCKED'), OUTSIDE)).toEqual(acts);
+  // A pass is no act: a paused café gives one, also to its team (rule W1).
+  expect(of(refusing('BLOCKED', 'save_wallet_pass'), OUTSIDE)).toEqual(acts);
 });
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -35,6 +35,7 @@ const NOT_TYPED: Record<string, string> = {
   period: 'of a choice',
   photo: 'of the storage',
   places: 'of a fault, as the browser has it',
+  platform: 'of a choice',
   product_name: 'of the deployment’s settings',
   processors: 'of the deployment’s settings',
   qr: 'read by a camera',

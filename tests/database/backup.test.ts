@@ -82,7 +82,14 @@ test('A restored project has the same rows, and goes on where the copied one sto
   const nextOf = async ({ sql }: TestDatabase) =>
     (await sql`select nextval(pg_get_serial_sequence('public.conectitos_ledger', 'id'))`)[0];
   expect(await restore()).toMatchObject({ erased: 0, kept: 0 });
-  expect((await backUpRows(target.sql, join(folder, 'again'))).tables).toEqual(manifest.tables);
+  expect((await backUpRows(target.sql, join(folder, 'again'))).tables).toEqual({
+    ...manifest.tables,
+    'private.wallet_passes': expect.objectContaining({ rows: 1 }) as unknown,
+  });
+  expect(
+    await target.sql`select user_id, session_id, ended_at is not null as ended from private.wallet_passes`,
+  ) //
+    .toEqual([{ user_id: null, session_id: null, ended: true }]);
   expect(Object.values(manifest.tables).filter(({ rows }) => rows > 0).length).toBeGreaterThan(40);
   expect(await nextOf(target)).toEqual(await nextOf(source));
   // triggers and keys are at work again

@@ -9,6 +9,7 @@ import {
 } from '../support/given/factories.ts';
 import { companyNif } from '../support/examples/fiscal-qr.ts';
 import { byCode } from '../support/database/personas.ts';
+import { passOnDevice } from '../support/scenarios/wallet-passes.ts';
 
 interface Cast {
   admin: Account;
@@ -106,6 +107,7 @@ export async function fillEverything(db: Sql, { admin, customer, friend }: Cast)
     values (${cafe.id}, 'phone', 'Móvil', ${id}, ${id}, now(), now())`;
   await db`insert into private.nfc_tags (cafe_id, uid, name, prepared_by, prepared_at)
     values (${cafe.id}, ${Buffer.alloc(7)}, 'Barra', ${id}, now())`;
+  await passOnDevice(db, customer);
   await db`insert into private.cafe_tax_numbers (cafe_id, nif, confirmed_by, confirmed_at)
     values (${bar.id}, ${companyNif(7654321)}, ${id}, now())`;
   await db`insert into private.counter_screen_pairings (cafe_id, code_hash, made_by, expires_at)

@@ -33,7 +33,7 @@ describe('The health of the deployment', () => {
     await addEvent('registration', 3, minutes(59));
     await addPhoto(3, minutes(59));
     expect(await ill()).toEqual([]);
-    expect(Object.keys(await rpc(SERVICE, 'load_health'))).toHaveLength(4);
+    expect(Object.keys(await rpc(SERVICE, 'load_health'))).toHaveLength(5);
   });
 
   test('is bad when the schedule has not asked for events for five minutes, or never', async () => {

@@ -62,7 +62,7 @@ function subjectOf(kind: string): string {
   if (comment) return `comment on ${comment[1]}`;
   if (/^(grant|revoke) /.test(kind)) return 'grants';
   const words = new RegExp(
-    `^(?:create|alter) (?:or replace )?(?:unlogged |unique )?(\\w+) (?:if not exists )?(${NAME})(.*)`,
+    `^(?:create|alter) (?:or replace )?(?:unlogged |unique |constraint )?(\\w+) (?:if not exists )?(${NAME})(.*)`,
   ).exec(kind);
   if (!words) return '';
   const [, thing, name, rest = ''] = words;
@@ -202,7 +202,8 @@ export const WRITERS: Record<string, Writer> = {
   constraint: writeConstraint,
   index: (it) => whole(it, (sql) => (sql.startsWith('create') ? `drop ${it.what};\n${sql}` : sql)),
   policy: (it) => whole(it, (sql) => `drop ${it.what};\n${sql}`),
-  trigger: (it) => whole(it, replacing),
+  trigger: (it) =>
+    whole(it, (sql) => (/^create constraint/.test(sql) ? `drop ${it.what};\n${sql}` : replacing(sql))),
   type: (it) => whole(it),
   view: (it) => whole(it),
   'comment on': (it) =>

@@ -87,7 +87,7 @@ join bench.stages s on bench.pick(n.r, 3, 100) < s.upto and not exists (
 
 insert into auth.users (instance_id, id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
 select '00000000-0000-0000-0000-000000000000'::uuid, r.user_id, 'authenticated', 'authenticated', r.email, r.began,
-  '{"provider":"email","providers":["email"]}'::jsonb, jsonb_strip_nulls(jsonb_build_object('privacy_version', '2026-11b', 'cafe_slug', r.slug,
+  '{"provider":"email","providers":["email"]}'::jsonb, jsonb_strip_nulls(jsonb_build_object('privacy_version', '2026-11c', 'cafe_slug', r.slug,
     'inviter_email', case when r.r % 10 = 0 then bench.inviter(r.person) end)), r.began, r.began
 from bench.records r where r.r = r.person
 union all
@@ -95,7 +95,7 @@ select '00000000-0000-0000-0000-000000000000'::uuid, bench.id('admin', 1), 'auth
   '{"provider":"email","providers":["email"]}', '{}', now(), now();
 insert into public.user_roles (user_id, role) values (bench.id('admin', 1), 'admin');
 insert into public.privacy_acceptances (user_id, version, digest, accepted_at)
-select r.user_id, '2026-11b', repeat('0', 64), r.began from bench.records r where r.r = r.person;
+select r.user_id, '2026-11c', repeat('0', 64), r.began from bench.records r where r.r = r.person;
 
 -- ── Rewards and their draws ──────────────────────────────────────────────────────────────────────
 

@@ -26,10 +26,10 @@ beforeEach(async () => {
   owner = await given.member(cafe, 'owner');
 });
 
-/** A legal identity is whole or none: its fields are tried on one that stands. */
+/** A legal identity and a place are whole or none: their fields are tried on one that stands. */
 async function nameOwner() {
-  const settings = { legal_name: 'Eva Sanz', legal_number: companyNif(6), legal_address: 'Calle Mayor 9' };
-  await given.saveSettings(owner, cafe, settings);
+  const legal = { legal_name: 'Eva Sanz', legal_number: companyNif(6), legal_address: 'Calle Mayor 9' };
+  await given.saveSettings(owner, cafe, { ...legal, latitude: 37.4, longitude: -6 });
 }
 const saveSettings = (settings: object, shown: object) =>
   rpc(owner.id, 'change_cafe_settings', { cafe_id: cafe.id, settings, shown });

@@ -139,6 +139,9 @@ export const OTHER_DEFINERS: Functions = {
   record_erased_account: [],
   remove_photos_of_account: [],
   revoke_vip_codes_on_recovery: [],
+  mark_wallet_pass: [],
+  mark_passes_of_cafe: [],
+  end_wallet_passes_of_person: [],
 };
 
 /** Helpers that run with the permissions of the caller: in a column, a check or a function of public. */

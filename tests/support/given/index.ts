@@ -27,6 +27,7 @@ import { answerRequest, todayOf } from '../scenarios/today.ts';
 import { activateVipCodes, newVipCodes } from '../scenarios/vip-codes.ts';
 import { spinOf, vipAreaOf } from '../scenarios/vip.ts';
 import { ownVisit, registerVisit } from '../scenarios/visits.ts';
+import { passOnDevice, savePass } from '../scenarios/wallet-passes.ts';
 import { trail } from './audit.ts';
 import { addPrize, saveCafeWheel } from './cafe-wheels.ts';
 import { createCounterScreen, screenToken } from './counter-screens.ts';
@@ -195,6 +196,10 @@ const MAKERS = {
   resultsOf: results.resultsOf,
   drawsFile: results.drawsFile,
   allResults: results.allResults,
+
+  // passes
+  savePass,
+  passOnDevice,
 
   // reminders
   remindingCafe: reminders.createReminding,

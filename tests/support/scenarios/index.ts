@@ -30,6 +30,7 @@ import { today } from './today.ts';
 import { vipCodes } from './vip-codes.ts';
 import { vip } from './vip.ts';
 import { visits } from './visits.ts';
+import { walletPasses } from './wallet-passes.ts';
 import type { Scenario } from './scenario.ts';
 
 /** By name: the compiler names a procedure that has none. */
@@ -65,6 +66,7 @@ const SCENARIOS: { [Name in ProcedureName]: Scenario<Name> } = {
   ...vipCodes,
   ...vip,
   ...visits,
+  ...walletPasses,
 };
 
 /** Returns the one scenario of a procedure. */

@@ -128,7 +128,8 @@ describe('The page of a document', () => {
   const section = (intro: string) => `### A\n\n${intro}\n`;
   const markdown = [
     '# Términos\n\nLo que vale\n',
-    `## Versión 2027-02, desde el 2027-02-01\n\n${section('Ahora')}`,
+    `## Versión 2027-02, desde el 2027-02-01\n\n${section('Ahora')}\n### B\n\nSiempre\n`,
+    // without what has not changed
     `## Versión 2026-11, desde el 2026-11-24\n\n${section('Antes')}`,
   ].join('\n');
   const open = (address: string) =>
@@ -143,6 +144,7 @@ describe('The page of a document', () => {
     expect(screen.getByText('Versión 2027-02 · vigente desde el 01/02/2027')).toBeVisible();
     fireEvent.click(screen.getByRole('link', { name: 'Versión 2026-11' }));
     expect(screen.getByText('Antes')).toBeVisible();
+    expect(screen.getByText('Siempre')).toBeVisible();
     expect(screen.getByText('Versión 2026-11 · ya no vigente; valió desde el 24/11/2026')).toBeVisible();
   });
 

@@ -21,7 +21,8 @@ export type LegalValues = Readonly<Record<string, string | number | null | reado
 
 /**
  * Reads a document: `#` its title, then its lead; `##` each version with its day; `###` each section with its
- * introduction, points, and an address to write to in `<…>`. These few marks are all of Markdown that it knows.
+ * introduction, points, and an address to write to in `<…>`. These few marks are all of Markdown that it knows. An older
+ * version has only the sections that differ from the version above it.
  */
 export function readLegalText(markdown: string, values: LegalValues): LegalText {
   const filled = (block: string) => fill(block.trim().replaceAll(/\n\s*/g, ' '), values);
@@ -39,14 +40,18 @@ export function readLegalText(markdown: string, values: LegalValues): LegalText 
       ...(mailTo ? { mailTo } : {}),
     };
   };
-  const [head = '', current = '', ...older] = markdown.split('\n## ');
+  const [head = '', ...parts] = markdown.split('\n## ');
   const [title = '', lead = ''] = head.slice(2).split('\n\n').flatMap(filled);
+  let above: LegalSection[] | undefined;
   const versionFrom = (part: string): LegalVersion => {
     const [heading = '', ...sections] = part.split('\n### ');
-    const [, version = '', since = ''] = /^Versión (\S+), desde el (\S+)/.exec(heading) ?? [];
-    return { version, since, sections: sections.map(sectionOf) };
+    const [version = '', since = ''] = heading.match(/\d\S+\b/g) ?? [];
+    const own = sections.map(sectionOf);
+    above = (above ?? own).map((section) => own.find((it) => it.title === section.title) ?? section);
+    return { version, since, sections: above };
   };
-  return { title, lead, versions: [versionFrom(current), ...older.map(versionFrom)] };
+  // no document is without a version
+  return { title, lead, versions: parts.map(versionFrom) as [LegalVersion, ...LegalVersion[]] };
 }
 
 /** Returns a block once for each value of its placeholders. What a value says is never read as a placeholder. */

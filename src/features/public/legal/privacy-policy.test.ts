@@ -30,6 +30,10 @@ test('The policy says that reminders need a consent, who gets none, and how they
   );
 });
 
+test("The policy says what Google and Apple learn of a card in a phone's wallet", () => {
+  expect(pointAbout('Si guardas tu tarjeta')).toMatch(/Google recibe.*nunca tu email.*Apple solo le avisa/);
+});
+
 test('The policy says that proofs of presence are stored with their minute, and for how long', () => {
   expect(pointAbout('Comprobar que estuviste')).toMatch(/qué minuto.*6 meses/);
 });

@@ -295,4 +295,15 @@ export const purposes: readonly Purpose[] = [
     controller: 'cafe',
     recipients: 'los titulares de la cafetería, solo como señal sobre quien invitó',
   },
+  {
+    key: 'passes',
+    data: 'En qué cartera la guardaste, cuándo y con qué aparatos; en la tarjeta, cuántos desafíos llevas, tus premios y, si eres VIP, tu saldo y tu código; tu nombre solo si lo quieres, nunca tu email',
+    basis: 'el acuerdo contigo (artículo 6.1.b del RGPD)',
+    title: 'La tarjeta en la cartera del móvil',
+    people: 'Clientes que la guardan en su móvil',
+    period: 'mientras la tengas; sin nada que diga de quién era, 30 días después de que deje de valer',
+    controller: 'operator',
+    recipients:
+      'Apple o Google, solo si la guardas en su cartera: Google, lo que la tarjeta muestra; Apple, que ha cambiado',
+  },
 ];

@@ -1,11 +1,13 @@
 import type * as z from 'zod/mini';
 import type { AnswerOf } from './edge-function.ts';
 import { contract as activateVipCode } from './activate-vip-code.ts';
+import { contract as appleWallet } from './apple-wallet.ts';
 import { contract as checkHito2Completion } from './check-hito2-completion.ts';
 import { contract as crearCuenta } from './crear-cuenta.ts';
 import { contract as createVipCode } from './create-vip-code.ts';
 import { contract as deleteAccount } from './delete-account.ts';
 import { contract as deliverEvents } from './deliver-events.ts';
+import { contract as googleWallet } from './google-wallet.ts';
 import { contract as health } from './health.ts';
 import { contract as mailFeedback } from './mail-feedback.ts';
 import { contract as processVisitRegistration } from './process-visit-registration.ts';
@@ -19,11 +21,13 @@ import { contract as validateVipCode } from './validate-vip-code.ts';
 /** Every Edge Function, by the name of its folder. */
 export const functions = {
   'activate-vip-code': activateVipCode,
+  'apple-wallet': appleWallet,
   'check-hito2-completion': checkHito2Completion,
   'crear-cuenta': crearCuenta,
   'create-vip-code': createVipCode,
   'delete-account': deleteAccount,
   'deliver-events': deliverEvents,
+  'google-wallet': googleWallet,
   health,
   'mail-feedback': mailFeedback,
   'process-visit-registration': processVisitRegistration,

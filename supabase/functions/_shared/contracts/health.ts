@@ -11,6 +11,7 @@ const parts = {
   photos: part,
   mails: part,
   events: part,
+  passes: part,
 };
 
 /** `health` (rule O22) takes a plain GET. */

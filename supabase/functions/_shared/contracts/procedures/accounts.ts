@@ -97,6 +97,8 @@ const account = z.object({
   changes: z.array(change),
   /** The caller's cafés that offer reminders by mail. */
   reminders: reminderChoices,
+  /** The cafés that the caller takes part in. */
+  cafes: z.array(z.object({ nombre: text, slug: text })),
   has_password: boolean,
 });
 export type Account = z.output<typeof account>;
@@ -156,6 +158,8 @@ export const export_my_data = procedure(
     given: z.array(z.object({ cafe: text, benefit: text, won_at: instant })),
     mailbox_redemptions: z.array(z.object({ cafe: text, benefit: text, received_at: instant })),
     password_questions: rows,
+    /** Passes saved in a wallet of the caller's phones. */
+    wallet_passes: rows,
     vip_codes: z.array(z.object({ code: text, cafeteria: text, used_at: z.nullable(instant) })),
   }),
 );

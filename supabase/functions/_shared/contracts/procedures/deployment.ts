@@ -31,5 +31,5 @@ export const set_settings = procedure(
 export const load_health = procedure(
   'service',
   {},
-  z.object({ schedule: boolean, photos: boolean, mails: boolean, events: boolean }),
+  z.object({ schedule: boolean, photos: boolean, mails: boolean, events: boolean, passes: boolean }),
 );

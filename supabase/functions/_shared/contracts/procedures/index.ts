@@ -31,6 +31,7 @@ import * as today from './today.ts';
 import * as vipCodes from './vip-codes.ts';
 import * as vip from './vip.ts';
 import * as visitRegistration from './visits.ts';
+import * as walletPasses from './wallet-passes.ts';
 
 /** Every procedure of the API, by name. */
 export const procedures = {
@@ -66,6 +67,7 @@ export const procedures = {
   ...vip,
   ...vipCodes,
   ...visitRegistration,
+  ...walletPasses,
 };
 
 type Procedures = typeof procedures;

@@ -39,6 +39,9 @@ const deskSettings = {
     [[[], [], [], [], [], [], [['08:00', '14:00']]], null],
     'siempre',
   ),
+  /** Degrees; both or neither. */
+  latitude: setting(z.nullable(z.number()), [40.4168, 41.5], 91),
+  longitude: setting(z.nullable(z.number()), [-3.7038, 2.25], -181),
 };
 const legalSettings = {
   legal_name: setting(optional, ['Ana Pérez', 'Luis Gil'], 'x'.repeat(121)),
@@ -399,6 +402,38 @@ export const journey = z.object({
   points_today: z.nullable(int),
   policy: policyChange,
 });
+
+/** Content of a pass, the same for both platforms (rule W2). Void, it is the café alone and the rest is empty. */
+export const walletPassContent = z.object({
+  state: z.enum(['live', 'paused', 'void']),
+  cafe: z.object({
+    id: uuid,
+    name: text,
+    slug: text,
+    /** Hex colour, `#rrggbb`. */
+    color: text,
+    /** Path of the logo in the public bucket of logos. */
+    logo_path: z.nullable(text),
+    latitude: z.nullable(z.number()),
+    longitude: z.nullable(z.number()),
+  }),
+  /** First name, where the person wants it and gave one. */
+  name: z.nullable(text),
+  vip: boolean,
+  /** Challenges done, 0 to 7. */
+  done: int,
+  /** Conectitos of a VIP. */
+  balance: z.nullable(int),
+  /** The VIP's code, which the QR of the gold card holds. */
+  code: z.nullable(text),
+  /** What the next challenge gives; null for VIPs, and where it was won before. */
+  next_prize: z.nullable(text),
+  /** Prizes that wait, at most five, the soonest last day first. */
+  prizes: z.array(z.object({ name: text, until: z.nullable(day) })),
+  /** Number of prizes that wait. */
+  waiting: int,
+});
+export type WalletPassContent = z.output<typeof walletPassContent>;
 
 /** Answer of an action that changes the journey, and only that. */
 export const changedJourney = z.object({ load_journey: journey });
