@@ -56,6 +56,12 @@ export function onFault(count: typeof countFault): void {
   countFault = count;
 }
 
+/** Logs a fault of a function, and has it counted. Before the answer: the platform may end a function that has answered. */
+export async function reportFault(name: string, thrown: unknown): Promise<void> {
+  console.error(thrown);
+  await countFault(name).catch((unreported: unknown) => console.error(unreported));
+}
+
 export interface EndpointOptions<Answer extends { success: boolean }> {
   /** Does the work; its answer goes out with 200, a Refusal that it throws with its status. */
   handle: (request: Request) => Promise<Answer>;
@@ -81,10 +87,7 @@ export function endpoint<Answer extends { success: boolean }>(options: EndpointO
       } catch (thrown) {
         if (thrown instanceof Refusal)
           return json(failure(thrown.message, thrown.code, thrown.detail), thrown.status, thrown.headers);
-        console.error(thrown);
-        const name = new URL(request.url).pathname.split('/').pop() ?? '';
-        // Before the answer: the platform may end a function that has answered.
-        await countFault(name).catch((unreported: unknown) => console.error(unreported));
+        await reportFault(new URL(request.url).pathname.split('/').pop() ?? '', thrown);
         return json(failure(faultText), 500);
       }
     },
@@ -120,10 +123,10 @@ async function readJson(request: Request, maxBytes: number): Promise<unknown> {
 }
 
 /** Stops reading at the limit: nobody fills our memory. */
-export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBytes(message: Request | Response, maxBytes: number) {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of message.body ?? []) {
     length += chunk.length;
     if (length > maxBytes) throw new Refusal(413, 'La petición es demasiado grande.');
     chunks.push(chunk);
