@@ -22,6 +22,7 @@ const REQUESTS: [FunctionName, (userId: string) => object][] = [
   ['check-hito2-completion', (userId) => ({ userId, cafeteria: cafe.slug })],
   ['create-vip-code', () => ({ code: 'e11f22', cafeteria: cafe.nombre })],
   ['delete-account', (userId) => ({ userId })],
+  ['google-wallet', () => ({ cafe: cafe.slug, showsName: false })],
   ['set-cafe-logo', () => ({ cafeId: cafe.id, image: null })],
   ['submit-ticket', (userId) => ({ cafeId: cafe.id, imagePath: `${userId}/1.jpg` })],
   ['submit-ticket-qr', () => ({ cafeId: cafe.id, qr: 'https://example.com', requestId: randomUUID() })],

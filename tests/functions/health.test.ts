@@ -5,7 +5,7 @@ import { checkFunctionAnswer } from '../support/backend/contracts.ts';
 import { callFunction } from './support/call.ts';
 import { stack } from './support/stack.ts';
 
-const WELL = { schedule: true, photos: true, mails: true, events: true };
+const WELL = { schedule: true, photos: true, mails: true, events: true, passes: true };
 const ALL = { database: true, storage: true, ...WELL };
 
 /** A backend whose parts answer as given, and how often each was asked. */

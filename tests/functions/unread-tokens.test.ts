@@ -54,7 +54,7 @@ describe('A function whose own call is answered with 401', () => {
     });
 
   test('goes on once its token is read', async () => {
-    const health = { schedule: true, photos: true, mails: true, events: true };
+    const health = { schedule: true, photos: true, mails: true, events: true, passes: true };
     serve(
       () => refuse(future),
       () => refuse(future),

@@ -4,6 +4,7 @@ import type { AnswerOf } from '../_shared/contracts/edge-function.ts';
 import type { Event } from '../_shared/contracts/procedures/events.ts';
 import { endpoint, Refusal } from '../_shared/http.ts';
 import { removePhotos } from '../_shared/remove-photos.ts';
+import { inParallel } from './in-parallel.ts';
 import { MAIL_TOPICS, sendMail, type Mailer } from './mailer.ts';
 import { removeLogos } from './remove-logos.ts';
 import { postEvent, type Delivery } from './post-event.ts';
@@ -17,6 +18,8 @@ export interface DeliveryOptions {
   addresses: ReadonlyMap<string, URL>;
   /** Sender of mails; without one the database is not asked for them, and knows. */
   mailer?: Mailer | null;
+  /** Tells the wallets' platforms of changed passes. */
+  sendPasses?: () => Promise<void>;
   post?: (event: Event, address: URL) => Promise<Delivery>;
 }
 
@@ -27,14 +30,16 @@ const CLAIMING_TIME = 30_000;
 
 /**
  * `deliver-events`: posts the events that are due to the automations, at least once each (rule C23), the product's own
- * mails to the mail API (rules T6, I22 and M5), and has the photos removed that are due, and logos that no café has. A claimed event or photo that is not settled, because this process or the database went away, is due
- * again after its claim.
+ * mails to the mail API (rules T6, I22 and M5), tells Apple and Google of passes that have changed (rule W6), and has the
+ * photos removed that are due, and logos that no café has. A claimed event, pass or photo that is not settled, because this
+ * process or the database went away, is due again after its claim.
  */
 export function deliverEvents({
   backend,
   secret,
   addresses,
   mailer = null,
+  sendPasses = () => Promise.resolve(),
   post = postEvent,
 }: DeliveryOptions) {
   const topics = [...addresses.keys(), ...(mailer ? MAIL_TOPICS : [])];
@@ -46,18 +51,12 @@ export function deliverEvents({
     return post(event, address);
   }
 
+  /** Settling may fail like any call; the other events of the run go on. */
   async function deliver(event: Event): Promise<boolean> {
     const { delivered, error } = await handOut(event);
     await backend.asService('settle_event', { event_id: event.id, delivered, error });
     return delivered;
   }
-
-  /** Settling may fail like any call; the other events of the run go on. */
-  const deliverOrLog = (event: Event) =>
-    deliver(event).catch((thrown: unknown) => {
-      console.error(thrown);
-      return false;
-    });
 
   return endpoint<AnswerOf<typeof contract>>({
     failure: (error) => ({ success: false, delivered: 0, failed: 0, error }),
@@ -68,8 +67,8 @@ export function deliverEvents({
       if (!secret || !(await isSameSecret(callerSecret, secret))) throw new Refusal(401, 'No autorizado.');
 
       // Beside the deliveries: neither waits for the other, nor fails with it.
-      const removal = Promise.all(
-        [removePhotos(backend), removeLogos(backend)].map((work) =>
+      const otherWork = Promise.all(
+        [removePhotos(backend), removeLogos(backend), sendPasses()].map((work) =>
           work.catch((thrown: unknown) => console.error(thrown)),
         ),
       );
@@ -79,25 +78,13 @@ export function deliverEvents({
       // The first claim is made without topics too: the database sees by it that the schedule runs (rule O22).
       while (Date.now() - began < CLAIMING_TIME) {
         const events = await backend.asService('claim_events', { topics, batch: CLAIM_SIZE });
-        const results = await inParallel(events, PARALLEL_DELIVERIES, deliverOrLog);
-        const successes = results.filter(Boolean).length;
+        const successes = await inParallel(events, PARALLEL_DELIVERIES, deliver);
         delivered += successes;
-        failed += results.length - successes;
+        failed += events.length - successes;
         if (events.length < CLAIM_SIZE) break;
       }
-      await removal;
+      await otherWork;
       return { success: true, delivered, failed };
     },
   });
-}
-
-/** Runs the work for all items, at most `limit` at a time. Results come in no particular order. */
-async function inParallel<Item, Result>(items: Item[], limit: number, work: (item: Item) => Promise<Result>) {
-  const waiting = items.values();
-  const results: Result[] = [];
-  const worker = async () => {
-    for (const item of waiting) results.push(await work(item));
-  };
-  await Promise.all(Array.from({ length: limit }, worker));
-  return results;
 }

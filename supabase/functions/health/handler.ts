@@ -32,7 +32,7 @@ export function health({ backend, now = Date.now }: HealthOptions) {
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return answer({ success: false, error: 'Método no permitido.' }, 405, { allow: 'GET, HEAD' });
       const [database, storage] = await Promise.all([askDatabase(), askStorage()]);
-      const work = database ?? { schedule: false, photos: false, mails: false, events: false };
+      const work = database ?? { schedule: false, photos: false, mails: false, events: false, passes: false };
       const parts = { database: database !== null, storage: storage === true, ...work };
       return Object.values(parts).every(Boolean)
         ? answer({ success: true, ...parts }, 200)
