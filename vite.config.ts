@@ -41,6 +41,10 @@ export default defineConfig({
   plugins: [answerShapes(), react(), tailwindcss(), routerForProduction, pages()],
   // each text alone in its element: what a browser translates would break otherwise (docs/decisions/0050)
   oxc: { jsx: { importSource: '@/ui/jsx' } },
+  // Whatever begins so is on every page, whole; VITE_WALLETS is a constant of the build instead (page-plugin.ts).
+  envPrefix: ['CONTACT', 'INSTAGRAM', 'LINKEDIN', 'OPERATOR', 'PRODUCT', 'SITE', 'SUPABASE'].map(
+    (it) => `VITE_${it}_`,
+  ),
   resolve: {
     alias: {
       '@': fileURLToPath(new URL('./src', import.meta.url)),
@@ -51,6 +55,8 @@ export default defineConfig({
     // half a kilobyte on every page for Safari before 17, which fetches each page's files by their imports as well
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // imported for what it exports alone: a build without wallets drops it whole
+      treeshake: { moduleSideEffects: [{ test: /shared\/wallet\//, sideEffects: false }] },
       output: {
         codeSplitting: { groups: chunkGroups },
         // the entry lists them all: with their names it weighs half a kilobyte more on every page

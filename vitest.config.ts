@@ -5,6 +5,9 @@ import { BaseSequencer, type Reporter, type TestModule, type TestSpecification }
 import { DEFAULT_PRODUCT_NAME } from './src/config/pages.ts';
 import viteConfig from './vite.config.ts';
 
+// Components are tested with both wallets; a test that builds the page may say otherwise.
+process.env.VITE_WALLETS = 'apple,google';
+
 /** The projects with the longest files first: one begun last would leave all processors but one idle. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { PNG } from 'pngjs';
 import { companyNif } from '../support/examples/fiscal-qr.ts';
 import { expectAccessible } from './support/accessibility.ts';
@@ -27,6 +28,14 @@ test(
       buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
     });
     await expect(bar.getByText('No hemos podido abrir esta imagen.', { exact: false })).toBeVisible();
+    const logo = bar.getByRole('img', { name: `Logo de ${cafe.nombre}` });
+    const noise = new PNG({ width: 512, height: 512 });
+    noise.data.set(randomBytes(noise.data.length));
+    for (let alpha = 3; alpha < noise.data.length; alpha += 4) noise.data[alpha] = 255;
+    const buffer = PNG.sync.write(noise);
+    await logoInput.setInputFiles({ name: 'ruido.png', mimeType: 'image/png', buffer });
+    // what has too many bytes is sent smaller, and as PNG: Apple's wallet takes no other
+    await expect(logo).toHaveJSProperty('naturalWidth', 192);
     // larger than a logo is sent, and not square
     const picture = new PNG({ width: 900, height: 600 });
     picture.data.fill(0x88);
@@ -36,9 +45,9 @@ test(
       buffer: PNG.sync.write(picture),
     });
     await expectToast(bar, 'Logo actualizado');
-    const logo = bar.getByRole('img', { name: `Logo de ${cafe.nombre}` });
     await expect(logo).toHaveJSProperty('naturalWidth', 512);
     await expect(logo).toHaveJSProperty('naturalHeight', 512);
+    await expect(logo).toHaveAttribute('src', /\.png$/);
 
     await bar.getByLabel('Enlace para dejar una reseña').fill('https://g.example/r/1');
     await bar.getByRole('button', { name: 'Guardar enlaces' }).click();

@@ -61,6 +61,7 @@ test('from the scan to the coffee: six taps, a hundred and ten words, and the ba
   const pressed = taps() + 1;
   await confirmRedemption(phone);
   await expect(band(phone)).toHaveText('CANJEADO');
+  await expect(phone.getByRole('button', { name: 'Añadir a Google Wallet' })).toBeVisible();
   await read(phone);
   console.log(`Scan to coffee: ${pressed} taps; words so far on each screen: ${words.join(', ')}`);
   expect(pressed).toBeLessThanOrEqual(6);

@@ -69,6 +69,8 @@ test('a VIP comes by proof, sees what the visit pays and what is left to a turn,
     phone.getByText('Cada visita que registras con tu sesión y su prueba suma 10 Conectitos, una al día.'),
   ).toBeVisible();
 
+  await phone.getByRole('tab', { name: 'Info VIP' }).click();
+  await expect(phone.getByRole('button', { name: 'Añadir a Google Wallet' })).toBeVisible();
   await phone.getByRole('tab', { name: 'Ruleta VIP' }).click();
   const odds = phone.getByRole('list').filter({ hasText: 'Cruasán' });
   await expect(odds.getByText(/^Agotado hasta el \d+ de \w+$/)).toBeVisible();

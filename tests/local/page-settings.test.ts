@@ -14,6 +14,7 @@ beforeAll(async () => {
   await buildPage(folder.path, {
     VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_1',
     VITE_PRODUCT_NAME: 'Aroma',
+    VITE_WALLETS: '',
     VITE_CONTACT_EMAIL: 'datos@aroma.example',
     VITE_OPERATOR_NAME: 'Ana Pérez Gil',
     VITE_OPERATOR_TAX_NUMBER: '12345678Z',
@@ -30,6 +31,16 @@ it('is not built without a key, and the build says so in one sentence', async ()
   const failure = await buildPage(folder.path, { VITE_SUPABASE_PUBLISHABLE_KEY: '' }).catch(String);
   expect(failure).toMatch(/VITE_SUPABASE_PUBLISHABLE_KEY is not set.*Publishable key[^\n]*\s*$/s);
   expect(failure).not.toMatch(/^ +at /m);
+});
+
+it('is not built for a wallet that there is not', async () => {
+  const settings = { VITE_SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_1', VITE_WALLETS: 'aple' };
+  expect(await buildPage(folder.path, settings).catch(String)).toMatch(/VITE_WALLETS is "aple"/);
+});
+
+it('has nothing of the wallets in any file while it is built for none', () => {
+  for (const [file, text] of built)
+    expect(text.match(/Añadir a (Cartera|Google)|wallet\/download|Con mi nombre|Ubicación/), file).toBeNull();
 });
 
 it('says no other name in any file of the page', () => {

@@ -68,7 +68,7 @@ const groups: readonly [name: string, holds: RegExp][] = [
 
 /** Loaded on demand, or by a few pages only: they stay what the bundler makes of them. */
 const LAZY_MODULES =
-  /infiniteQueryObserver|useInfiniteQuery|ui\/(toast\/|qr|use-copy|choice-group|form\/opinion-fields|legal-document)|(domain|data)\/survey|vip\/(outcome-|rejection-)|cafe\/role-names|recovery\/set-password\.|customer\/shared\/(customer-code|policy-changed|reminders\/)|icons\/(printer|download|circle-x|ticket|rotate-ccw-clock)\./;
+  /infiniteQueryObserver|useInfiniteQuery|ui\/(toast\/|qr|use-copy|choice-group|form\/opinion-fields|legal-document)|(domain|data)\/survey|vip\/(outcome-|rejection-)|cafe\/role-names|recovery\/set-password\.|customer\/shared\/(customer-code|policy-changed|reminders\/|wallet\/)|icons\/(printer|download|circle-x|ticket|rotate-ccw-clock|wallet-cards)\./;
 
 const EARLY_MODULES =
   /src\/(app\/(preload|find-page|count-scan)|lib\/(prefetch|browser-storage|queued-click|faults)|config\/|domain\/(uuid|initial-journey-panel|first-prize))|_shared\/version\./;

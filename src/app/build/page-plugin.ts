@@ -53,9 +53,14 @@ const PRELOAD_MODULE = 'src/app/preload.ts';
 export function pages(): Plugin {
   let config: ResolvedConfig;
   let productName = DEFAULT_PRODUCT_NAME;
+  let wallets = '';
   const setting = (name: string) => (config.env[name] as string | undefined)?.trim() || undefined;
   const backendUrl = () => setting('VITE_SUPABASE_URL');
-  const define = () => ({ 'import.meta.env.VITE_PRODUCT_NAME': JSON.stringify(productName) });
+  const define = () => ({
+    'import.meta.env.VITE_PRODUCT_NAME': JSON.stringify(productName),
+    // not of `import.meta.env`, which is on every page: without wallets nothing of them is in any file (rule W13)
+    __WALLETS__: JSON.stringify(wallets),
+  });
   const files = () => servedFiles(productName);
   return {
     name: 'conecta-pages',
@@ -63,6 +68,9 @@ export function pages(): Plugin {
     config({ root, envDir }, { mode }) {
       const variables = envDir === false ? process.env : loadEnv(mode, envDir ?? root ?? process.cwd());
       productName = variables.VITE_PRODUCT_NAME?.trim() || DEFAULT_PRODUCT_NAME;
+      wallets = variables.VITE_WALLETS?.trim() ?? '';
+      if (!/^(?:apple|google|apple,google)?$/.test(wallets))
+        throw new Error(`VITE_WALLETS is "${wallets}": write apple, google, apple,google or nothing.`);
       return { define: define() };
     },
     configResolved(resolved) {

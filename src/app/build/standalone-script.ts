@@ -6,7 +6,7 @@ import { build, type ResolvedConfig, type Rolldown } from 'vite';
  * @returns the script's text
  */
 export async function standaloneScript(
-  { root, mode, resolve }: ResolvedConfig,
+  { root, mode, resolve, envPrefix }: ResolvedConfig,
   define: Record<string, string>,
   entry: string,
   format: 'iife' | 'es',
@@ -14,6 +14,7 @@ export async function standaloneScript(
   const result = await build({
     root,
     mode,
+    envPrefix,
     configFile: false,
     logLevel: 'error',
     publicDir: false,

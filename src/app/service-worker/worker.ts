@@ -1,7 +1,7 @@
 import { clientsClaim, type WorkboxPlugin } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { addPlugins, matchPrecache, precache } from 'workbox-precaching';
-import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkOnly } from 'workbox-strategies';
 import { servedFile, servedFiles, SHELL_FILE } from '@/app/build/served-files';
 import { env } from '@/config/env';
@@ -51,7 +51,9 @@ const network = new NetworkOnly({ networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS
 
 /** A page comes from the network, so that a new version shows at once; without one, from here. Data is never kept. */
 registerRoute(
-  new NavigationRoute(async (options) => {
+  // what a function lets the browser download is no page
+  ({ request, url }) => request.mode === 'navigate' && !url.pathname.startsWith('/functions/'),
+  async (options) => {
     try {
       return await network.handle(options);
     } catch (failure) {
@@ -61,5 +63,5 @@ registerRoute(
       if (cached) return cached;
       throw failure;
     }
-  }),
+  },
 );

@@ -4,6 +4,7 @@ import { exampleOperator } from '../../../supabase/local/stack/example-operator.
 export const pageSettings = (publishableKey: string) => ({
   ...exampleOperator,
   VITE_SUPABASE_PUBLISHABLE_KEY: publishableKey,
+  VITE_WALLETS: 'apple,google',
   VITE_INSTAGRAM_URL: 'https://www.instagram.com/example/',
   VITE_LINKEDIN_URL: 'https://www.linkedin.com/company/example/',
 });

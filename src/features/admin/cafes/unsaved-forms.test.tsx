@@ -169,7 +169,9 @@ const forms: Row[] = [
   ],
   [
     'desk/settings/components/place-form',
-    () => <PlaceForm cafe={exampleCafe} address={null} opening_hours={null} />,
+    () => (
+      <PlaceForm cafe={exampleCafe} address={null} opening_hours={null} latitude={null} longitude={null} />
+    ),
     /^Dirección/,
     'Calle Mayor 1',
   ],

@@ -87,8 +87,32 @@ test('A café that never closes, with links as people have them, is saved', asyn
   );
 });
 
+test('The place is one field: a pasted link sets both numbers, what tells no place is said, and emptied it goes', async () => {
+  const none = { latitude: null, longitude: null };
+  const there = { latitude: 40.41678, longitude: -3.70379 };
+  network.answers('load_cafe_settings', settings, { ...settings, ...there });
+  network.answers('change_cafe_settings', null);
+  const { user } = renderAtDesk(<SettingsPage cafeSlug={exampleCafe.slug} />);
+  const place = await screen.findByRole('textbox', { name: /^Ubicación/ });
+  const save = async (text: string) => {
+    await user.clear(place);
+    await user.paste(text);
+    await user.click(screen.getByRole('button', { name: 'Guardar dirección y horario' }));
+  };
+  await save('https://maps.app.goo.gl/Ab12');
+  expect(await screen.findByText(/^Este enlace no dice dónde está/)).toBeVisible();
+  await save('https://www.google.com/maps/@40.41678,-3.70379,17z');
+  await waitFor(() => expect(place).toHaveValue('40.41678, -3.70379'));
+  await save('');
+  const sent = [
+    { settings: there, shown: none },
+    { settings: none, shown: there },
+  ];
+  await waitFor(() => expect(network.sent('change_cafe_settings')).toMatchObject(sent));
+});
+
 /** Settings that are no text to type on this page. */
-const CHOSEN = ['primary_color', 'secondary_color', 'opening_hours'];
+const CHOSEN = ['primary_color', 'secondary_color', 'opening_hours', 'latitude', 'longitude'];
 
 test.each(settingExamples.filter(({ name }) => !CHOSEN.includes(name)))(
   'The setting $name says what it does not take, and saves what it takes',

@@ -20,6 +20,7 @@ const fieldNames: Record<string, string> = {
   instagram_url: 'Perfil de Instagram',
   address: 'Dirección',
   opening_hours: 'Horario',
+  ...(__WALLETS__ && { latitude: 'Latitud', longitude: 'Longitud' }),
   legal_name: 'Nombre legal',
   legal_number: 'NIF',
   legal_address: 'Domicilio',

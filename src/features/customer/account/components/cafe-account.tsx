@@ -5,6 +5,7 @@ import { correctionText } from '@/domain/corrections';
 import { formatMoment } from '@/domain/madrid';
 import { ReminderChoices } from '@/features/customer/account/components/reminder-choices';
 import { CustomerCode, CustomerCodeSkeleton } from '@/features/customer/shared/customer-code';
+import { LazyWalletCards } from '@/features/customer/shared/wallet/lazy-wallet';
 import { errorMessage } from '@/lib/error-messages';
 import { Card } from '@/ui/card';
 import { ErrorState } from '@/ui/error-state';
@@ -45,6 +46,8 @@ export function CafeAccount({ userId, children }: CafeAccountProps) {
         <SkeletonGroup label="Cargando…">
           <CustomerCodeSkeleton />
         </SkeletonGroup>
+        {/* Its file is here with the answer, so that nothing moves. */}
+        {__WALLETS__ && <LazyWalletCards cafes={[]} />}
       </CodeCard>
     );
   if (account.isError && !account.data)
@@ -60,12 +63,13 @@ export function CafeAccount({ userId, children }: CafeAccountProps) {
         {children(undefined)}
       </>
     );
-  const { code, changes, reminders } = account.data;
+  const { code, changes, reminders, cafes } = account.data;
   return (
     <>
       <CodeCard>
         <CustomerCode code={code} />
       </CodeCard>
+      {__WALLETS__ && <LazyWalletCards cafes={cafes} />}
       <ReminderChoices choices={reminders} userId={userId} />
       {changes.length > 0 && (
         <Card as="section" aria-labelledby="changes" className="mt-5">

@@ -14,6 +14,7 @@ import { RedemptionStatus } from '@/features/customer/rewards/components/redempt
 import { useRedemption, type RedemptionInput } from '@/features/customer/rewards/use-redemption';
 import { LazyAtHand } from '@/features/customer/shared/lazy-at-hand';
 import { ConfirmMailboxLink } from '@/features/customer/shared/presence/confirm-mailbox-link';
+import { LazyWalletOffer } from '@/features/customer/shared/wallet/lazy-wallet';
 import { LazyCounterCodeButton } from '@/features/customer/shared/presence/presence-notice';
 import { Button } from '@/ui/button';
 import { ButtonLink } from '@/ui/button-link';
@@ -160,7 +161,7 @@ export function RedemptionView(props: RedemptionViewProps) {
             )
           )}
         </div>
-        {fresh && <LazyAtHand />}
+        {fresh && (__WALLETS__ ? <LazyWalletOffer cafeSlug={cafe.slug} /> : <LazyAtHand />)}
       </div>
       {/* Pressed at the table instead of the counter, the reward would be gone. */}
       <ConfirmDialog

@@ -1,5 +1,6 @@
 import { Coins, Gift, Sparkles } from 'lucide-react';
 import { SPIN_COST, WELCOME_CONECTITOS } from '@/domain/figures';
+import { LazyWalletButton } from '@/features/customer/shared/wallet/lazy-wallet';
 import { Card } from '@/ui/card';
 
 const benefits = [
@@ -27,10 +28,11 @@ const steps = [
   'Sube fotos de tus tickets de compra y gana más Conectitos.',
 ];
 
-/** The three benefits, and how it works. */
-export default function InfoDetails() {
+/** The card for the device's wallet, where it has one; the three benefits, and how it works. */
+export default function InfoDetails({ cafeSlug }: { cafeSlug: string }) {
   return (
     <div className="grid gap-8">
+      {__WALLETS__ && <LazyWalletButton cafeSlug={cafeSlug} />}
       <ul className="grid gap-3 md:grid-cols-3">
         {benefits.map(({ Icon, title, text }) => (
           <Card as="li" key={title} tone="flat" bare className="flex items-start gap-3 p-4">

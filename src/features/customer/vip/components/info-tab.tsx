@@ -7,7 +7,7 @@ import { Badge } from '@/ui/badge';
 import { Skeleton } from '@/ui/skeleton';
 
 // below the first view
-const InfoDetails = lazyComponent<object>(
+const InfoDetails = lazyComponent<{ cafeSlug: string }>(
   () => import('@/features/customer/vip/components/info-details'),
   <Skeleton className="h-100 w-full rounded-card md:h-44" />,
 );
@@ -38,7 +38,7 @@ export function InfoTab({ area, isFaceDown, children }: InfoTabProps) {
           </section>
         </div>
       </div>
-      <InfoDetails />
+      <InfoDetails cafeSlug={area.cafe.slug} />
     </div>
   );
 }

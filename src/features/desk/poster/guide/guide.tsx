@@ -27,7 +27,7 @@ const steps = [
 ];
 
 const columns = ['Hora', 'Nombre', 'Email, o código de cliente', 'Añadida'];
-const LINES = 10;
+const LINES = __WALLETS__ ? 9 : 10;
 
 /** A page for who works at the counter (rule T23). It fills its box of A4, whose font size must be a fortieth of its width. */
 export function Guide({ cafe }: { cafe: Cafe }) {
@@ -73,6 +73,13 @@ export function Guide({ cafe }: { cafe: Cafe }) {
             <strong>Canje sin querer:</strong> en Clientes se puede devolver, una vez, durante los{' '}
             {REVERT_MINUTES} minutos siguientes.
           </p>
+          {__WALLETS__ && (
+            <p className="mt-[0.25em]">
+              <strong>La tarjeta en Apple o Google Wallet:</strong> su código vale para encontrar a quien la
+              enseña, no para canjear. Ningún móvil la ha enseñado todavía: si falla, busca por email o
+              nombre.
+            </p>
+          )}
         </div>
         <div className="mt-auto">
           <p className="text-[1.15em] font-bold">Si un día no hay internet</p>

@@ -1,10 +1,11 @@
 import type { CafeSettings } from '@functions/_shared/contracts/procedures/cafe-settings';
-import { useState, type FormEvent } from 'react';
+import { useState, type ChangeEvent, type FormEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { isOpenAllDay } from '@/domain/format-hours';
 import { groupEqualDays, hoursProblem, OPEN_ALL_DAY, weekdays, type Week } from '@/domain/opening-hours';
 import { useChangeCafe } from '@/features/desk/shared/change-cafe';
 import { SaveSectionButton } from '@/features/desk/settings/components/save-section-button';
+import { locationProblem, locationText, readLocation } from '@/features/desk/settings/map-location';
 import { FormProblem } from '@/features/desk/shared/form-problem';
 import { useDeskForm } from '@/features/desk/shared/use-desk-form';
 import { Button } from '@/ui/button';
@@ -15,22 +16,30 @@ import { toast } from '@/ui/toast';
 
 const SAVE_FAILED_TEXT = 'Error al guardar la dirección y el horario';
 const CLOSED: Week = weekdays.map(() => []);
+/** Of a text that tells no place: unlike every saved one, so that there is a button whose press says what is wrong. */
+const NOWHERE = { latitude: 91, longitude: 181 };
 
-type PlaceFormProps = Pick<CafeSettings, 'cafe' | 'address' | 'opening_hours'>;
+type PlaceFormProps = Pick<CafeSettings, 'cafe' | 'address' | 'opening_hours' | 'latitude' | 'longitude'>;
 
-/** Edits the café's address and opening hours: a day is closed or has one or two turns (rule T24). */
-export function PlaceForm({ cafe, address, opening_hours }: PlaceFormProps) {
+/** Edits the café's address, opening hours (rule T24) and, where customers save cards in wallets, its place (rule W8). */
+export function PlaceForm({ cafe, address, opening_hours, latitude, longitude }: PlaceFormProps) {
   const change = useChangeCafe(cafe.id);
   const [checked, setChecked] = useState(false);
   const [editsHours, setEditsHours] = useState(false);
   const { form, submit, isChanged, isSubmitting, failure, question } = useDeskForm({
     name: `place:${cafe.id}`,
-    stored: { address, opening_hours },
-    typedOf: (stored) => ({ address: stored.address ?? '', opening_hours: stored.opening_hours ?? CLOSED }),
+    stored: { address, opening_hours, ...(__WALLETS__ && { latitude, longitude }) },
+    typedOf: (stored) => ({
+      address: stored.address ?? '',
+      opening_hours: stored.opening_hours ?? CLOSED,
+      // one text says both
+      ...(__WALLETS__ && { latitude: locationText(stored), longitude: locationText(stored) }),
+    }),
     storedOf: (typed) => ({
       address: typed.address.trim() || null,
       // a café that is never open has not said its hours
       opening_hours: typed.opening_hours.every((day) => day.length === 0) ? null : typed.opening_hours,
+      ...(__WALLETS__ && (readLocation(typed.latitude ?? '') ?? NOWHERE)),
     }),
     save: (settings, shown) => change.mutateAsync({ settings, shown }),
     onSaved: () => {
@@ -78,6 +87,25 @@ export function PlaceForm({ cafe, address, opening_hours }: PlaceFormProps) {
             })}
           />
         </Field>
+        {__WALLETS__ && (
+          <Field
+            label="Ubicación"
+            error={errors.latitude?.message}
+            hint="Al llegar, el móvil enseña la tarjeta de quien la guardó en su cartera. No sale en ningún mapa."
+            optional
+          >
+            <TextInput
+              autoComplete="off"
+              maxLength={2000}
+              placeholder="40.41678, -3.70379, o el enlace de un mapa"
+              {...form.register('latitude', {
+                validate: (text) => locationProblem(text ?? '') ?? true,
+                onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+                  form.setValue('longitude', target.value, { shouldDirty: true }),
+              })}
+            />
+          </Field>
+        )}
         {editsHours || dirtyFields.opening_hours ? (
           <ul className="divide-y divide-line" aria-label="Horario">
             {weekdays.map((name, index) => (
