@@ -28,6 +28,7 @@ export async function checkDatabase(target: Target): Promise<Finding[]> {
       ['permisos en Auth', async () => [await checkAuthPrivileges(sql)]],
       ['horario', () => checkSchedule(sql, url)],
       ['fallos', async () => [await checkFaults(sql)]],
+      ['certificado de Apple', async () => [await checkPassCertificate(sql)]],
       ['etiquetas', async () => [await checkTags(sql)]],
     ];
     const findings = [...migrations];
@@ -206,6 +207,18 @@ async function checkFaults(sql: Sql): Promise<Finding> {
     faults.length === 0,
     'fallos',
     `${faults.length} nuevos en la versión ${VERSION} o desde ayer: ${few.join('; ')}${rest}. Míralos en Administración, Fallos`,
+  );
+}
+
+/** Checks that the functions did not report today that Apple's certificate for passes ends within 30 days (rule W10). */
+async function checkPassCertificate(sql: Sql): Promise<Finding> {
+  const reports = await sql`
+    select from private.faults f join private.fault_hours h on h.fault_id = f.id
+    where f.name like 'pass-certificate %' and h.hour > now() - interval '1 day'`;
+  return when(
+    reports.length === 0,
+    'avisos del certificado de Apple',
+    'acaba dentro de treinta días, y con él las tarjetas: docs/production.md, «The card in the wallet»',
   );
 }
 

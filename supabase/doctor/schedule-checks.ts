@@ -232,14 +232,14 @@ const settingOf = (topic: string) =>
 
 /** A row of `private.list_overdue_work`. */
 interface OverdueWork {
-  part: 'mails' | 'events' | 'photos';
+  part: 'mails' | 'events' | 'photos' | 'passes';
   topic: string;
   wasRefused: boolean;
   items: number;
   error: string | null;
 }
 
-/** Checks for overdue events, photos and logos. */
+/** Checks for overdue events, photos, logos and passes. */
 async function checkBacklog(sql: Sql): Promise<Finding[]> {
   const overdue = await sql<OverdueWork[]>`
     select part, topic, was_refused as "wasRefused", items, last_error as error
@@ -247,8 +247,10 @@ async function checkBacklog(sql: Sql): Promise<Finding[]> {
       array(select distinct e.topic from private.events e where e.delivered_at is null), now())
     order by topic`;
   const photos = overdue.filter(({ part }) => part === 'photos');
-  const events = overdue.filter(({ part }) => part !== 'photos');
+  const passes = overdue.filter(({ part }) => part === 'passes');
+  const events = overdue.filter(({ part }) => part === 'mails' || part === 'events');
   const countOf = (work: OverdueWork[]) => work.reduce((sum, { items }) => sum + items, 0);
+  const errorOf = (work: OverdueWork[]) => work.find(({ error }) => error)?.error ?? 'sin respuesta';
   const refused = events.filter(({ wasRefused }) => wasRefused);
   // the removal is tried with each call of the schedule, and a café's change of its logo begins it
   const [logos] = await sql<{ n: number }[]>`
@@ -257,12 +259,7 @@ async function checkBacklog(sql: Sql): Promise<Finding[]> {
       and a.at > now() - interval '10 minutes' and a.cafe_id::text = split_part(path, '/', 1))`;
   const delivery = [
     ...(refused.length > 0
-      ? [
-          missing(
-            'entregas',
-            `${countOf(refused)} eventos no llegan: ${refused.find(({ error }) => error)?.error ?? 'sin respuesta'}`,
-          ),
-        ]
+      ? [missing('entregas', `${countOf(refused)} eventos no llegan: ${errorOf(refused)}`)]
       : []),
     ...events
       .filter(({ wasRefused }) => !wasRefused)
@@ -278,7 +275,12 @@ async function checkBacklog(sql: Sql): Promise<Finding[]> {
     when(
       photos.length === 0,
       'retirada de fotos',
-      `${countOf(photos)} no se dejan retirar: ${photos.find(({ error }) => error)?.error ?? 'sin respuesta'}`,
+      `${countOf(photos)} no se dejan retirar: ${errorOf(photos)}`,
+    ),
+    when(
+      passes.length === 0,
+      'tarjetas en el móvil',
+      `${countOf(passes)} cambios no llegan: ${errorOf(passes)}`,
     ),
     when(
       (logos?.n ?? 0) === 0,

@@ -159,6 +159,24 @@ describe('The doctor of the operator', () => {
     ]);
   });
 
+  test('says that Apple’s certificate for passes ends while the functions report it', async () => {
+    const report = { kind: 'server', name: 'pass-certificate 500', page: '/functions/:name', places: '' };
+    await rpc(sql(), SERVICE, 'report_fault', { ...report, version: VERSION });
+    expect(await complaints()).toContainEqual(
+      expect.stringMatching(/^avisos .* Apple: acaba dentro de treinta/),
+    );
+    await sql()`update private.fault_hours set hour = hour - interval '2 days'`;
+    expect(String(await complaints())).not.toContain('Apple');
+  });
+
+  test('names passes that their platform has refused more than three times, with its last answer', async () => {
+    const { id } = await createCafe(sql());
+    await sql()`insert into private.wallet_passes (id, platform, cafe_id, attempts, last_error, saved_at, changed_at,
+        marked_at, next_try_at)
+      values (${id}, 'google', ${id}, 4, 'HTTP 403', now(), now(), now(), now())`;
+    expect(await complaints()).toEqual(['tarjetas en el móvil: 1 cambios no llegan: HTTP 403']);
+  });
+
   test('wants reminders to keep their hours, which the demo data lift', async () => {
     await sql()`update private.settings set ignores_reminder_hours = true`;
     const found = await complaints();

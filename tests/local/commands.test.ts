@@ -50,7 +50,7 @@ function running() {
   const { status, stdout } = command('status', '--json');
   expect(status).toBe(0);
   return JSON.parse(stdout) as {
-    urls: { web: string; database: string; mailbox: string };
+    urls: { web: string; api: string; database: string; mailbox: string };
     keys: { publishable: string };
   };
 }
@@ -88,6 +88,16 @@ async function signIn(): Promise<number> {
   return answer.status;
 }
 
+/** Expects the demo's cards, drawn, and as Apple's wallet would be given one. */
+async function expectCards(api: string): Promise<void> {
+  const page = await (await fetch(`${api}/pass`)).text();
+  expect([...page.matchAll(/<b>Cafetería Central<\/b>|<p class="qr">/g)]).toHaveLength(3);
+  const card = await fetch(`${api}/pass/vip`);
+  expect(card.headers.get('content-type')).toBe('application/vnd.apple.pkpass');
+  // stored as it is
+  expect(await card.text()).toContain('"organizationName":"Cafetería Central"');
+}
+
 /** Asks for a page as a browser does, which a host answers by its address. */
 const openPage = (url: string) => fetch(url, { headers: { accept: 'text/html' } });
 
@@ -113,6 +123,7 @@ it('starts, tells and stops', async () => {
   expect(await signIn()).toBe(200);
   expect((await fetch(`${urls.web}/rest/v1/cafeterias`)).status).toBe(401);
   await expectDeployedPage(urls.web);
+  await expectCards(urls.api);
   // one person of the demo data is due: a turn of the schedule writes the reminder, the next one mails it
   await vi.waitFor(async () => expect(await remindersIn(urls.mailbox)).toHaveLength(1), { timeout: 60_000 });
 

@@ -295,7 +295,7 @@ describe.each<[DebianProgram, string]>([
     });
 
     it('says at /healthz which part is ill', async () => {
-      const parts = { database: true, storage: true, photos: true, mails: true, events: true };
+      const parts = { database: true, storage: true, photos: true, mails: true, events: true, passes: true };
       await sql`update private.settings set deliveries_requested_at = now() - interval '10 minutes'`;
       const ill = { success: false, schedule: false, ...parts };
       await expect.poll(async () => json(await at('/healthz')), { timeout: 20_000 }).toEqual(ill);

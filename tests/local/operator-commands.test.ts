@@ -103,7 +103,9 @@ function filesOf(name: string): string[] {
   const open = [join(FUNCTIONS_DIR, name, 'index.ts')];
   for (let file = open.pop(); file; file = open.pop()) {
     found.add(file);
-    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/from '(\.{1,2}\/[^']+)'/g)) {
+    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(
+      /(?:from |import\()'(\.{1,2}\/[^']+)'/g,
+    )) {
       const next = resolve(dirname(file), path);
       if (!found.has(next)) open.push(next);
     }

@@ -13,11 +13,13 @@ type Kind = 'id' | 'repeatable' | 'told';
 /** Every Edge Function; the compiler asks for a new one. */
 const FUNCTIONS: Record<FunctionName, readonly [Kind, why: string]> = {
   'activate-vip-code': ['id', 'its procedure’s'],
+  'apple-wallet': ['repeatable', 'no press: each of Apple’s calls is'],
   'check-hito2-completion': ['repeatable', 'its procedure is'],
   'crear-cuenta': ['told', 'log in with the password that was typed: the invitation is used'],
   'create-vip-code': ['id', 'its procedure’s'],
   'delete-account': ['told', 'the session has ended'],
   'deliver-events': ['repeatable', 'no press: each event is claimed'],
+  'google-wallet': ['repeatable', 'the same card again'],
   health: ['repeatable', 'reads'],
   'mail-feedback': ['repeatable', 'no press: an address is blocked once'],
   'process-visit-registration': ['repeatable', 'one visit a day'],

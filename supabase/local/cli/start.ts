@@ -1,3 +1,4 @@
+import { loadAppleSettings } from '../stack/apple-certificates.ts';
 import { exampleOperator, exampleProfiles } from '../stack/example-operator.ts';
 import { loadKeys } from '../shared/keys.ts';
 import { buildLocalPage } from '../stack/local-page.ts';
@@ -50,6 +51,7 @@ async function startServices(exposed: boolean, fromSources: boolean): Promise<Ru
   const settings = {
     ...exampleOperator,
     ...exampleProfiles,
+    VITE_WALLETS: 'apple',
     ...setVariables(),
     VITE_SUPABASE_PUBLISHABLE_KEY: publishable,
   };
@@ -62,6 +64,7 @@ async function startServices(exposed: boolean, fromSources: boolean): Promise<Ru
     ports: { api: readPort('api'), database: readPort('database') },
     seed: true,
     siteUrl: `http://localhost:${webPort}`,
+    functionsEnv: loadAppleSettings(DATA_DIR),
     deliverEventsEvery: EVENT_DELIVERY_EVERY_MS,
     onDatabaseCrash: reportCrash,
     ...(databaseUrl ? { databaseUrl } : {}),

@@ -17,6 +17,8 @@ export interface GatewayOptions {
   mailbox: Mailbox;
   /** Touches the demo's tag. Returns the address that it opens, or null without a tag. */
   touchTag: () => Promise<string | null>;
+  /** Answers with the demo's cards in Apple's wallet, or one person's download; null without settings for them. */
+  answerPass: (person: string) => Promise<Response | null>;
   /** Empties the database and builds it again; called by `npm run db:reset` with the secret key. */
   reset: () => Promise<unknown>;
   secretKey: string;
@@ -142,7 +144,7 @@ async function answerLocally(
   req: IncomingMessage,
   res: ServerResponse,
   path: string,
-  { mailbox, touchTag, reset, secretKey, mailKey }: GatewayOptions,
+  { mailbox, touchTag, answerPass, reset, secretKey, mailKey }: GatewayOptions,
 ): Promise<boolean> {
   if (req.method === 'GET' && path === '/mail')
     send(res, 200, 'text/html; charset=utf-8', mailboxPage(mailbox.read()));
@@ -152,6 +154,10 @@ async function answerLocally(
     const location = await touchTag();
     if (location === null) return false;
     res.writeHead(302, { location }).end();
+  } else if (req.method === 'GET' && /^\/pass(\/\w+)?$/.test(path)) {
+    const answer = await answerPass(path.slice('/pass/'.length));
+    if (answer === null) return false;
+    res.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text());
   } else if (req.method === 'GET' && path === '/mail.json') sendJson(res, 200, mailbox.read());
   else if (req.method === 'POST' && path === '/local/reset' && req.headers.apikey === secretKey) {
     try {

@@ -70,7 +70,8 @@ function mailAsHtml({ at, to, subject, html, text }: Mail): string {
 <iframe sandbox title="${escapeHtml(subject)}" srcdoc="${escapeHtml(content)}"></iframe></article>`;
 }
 
-const escapeHtml = (text: string) =>
+/** Escapes a text for HTML. */
+export const escapeHtml = (text: string) =>
   text.replace(
     /[&<>"]/g,
     (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,

@@ -41,8 +41,8 @@ export function demoTicketPage(now = new Date()): string {
 </html>`;
 }
 
-/** The code as a PNG, with the quiet edge that readers need. */
-function qrImage(text: string): Buffer {
+/** Returns a QR code as a PNG, with the quiet edge that readers need. */
+export function qrImage(text: string): Buffer {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const side = size * SQUARE;
   const png = new PNG({ width: side, height: side });

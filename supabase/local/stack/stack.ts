@@ -1,7 +1,10 @@
 import { join } from 'node:path';
+import type { Sql } from 'postgres';
+import { appleDeployment } from '../../functions/_shared/wallet/apple-deployment.ts';
 import { authLimits } from '../services/auth.ts';
 import { connect } from '../postgres/connect.ts';
 import { prepareDatabase, recreateDatabase, type Preparation } from '../postgres/database.ts';
+import { answerDemoPass } from './demo-pass.ts';
 import { touchDemoTag } from './demo-tag.ts';
 import { lockSchedule, startEventTimer } from '../services/schedule.ts';
 import { functionsHost } from '../services/functions.ts';
@@ -109,29 +112,29 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       return done;
     };
 
-    const functions = functionsHost({
-      functionsDir,
-      cacheDir: join(dataDir, 'deno'),
-      env: {
-        ...hostedEnvironment(apiUrl, server.url, keys),
-        ...mailEnvironment(apiUrl, keys, options.siteUrl),
-        ...options.functionsEnv,
-      },
-      log,
-    });
+    const withDatabase = async <Result>(work: (sql: Sql) => Promise<Result>): Promise<Result> => {
+      const sql = connect(server.url, 1);
+      try {
+        return await work(sql);
+      } finally {
+        await sql.end();
+      }
+    };
+    const env: Record<string, string> = {
+      ...hostedEnvironment(apiUrl, server.url, keys),
+      ...mailEnvironment(apiUrl, keys, options.siteUrl),
+      ...options.functionsEnv,
+    };
+    const functions = functionsHost({ functionsDir, cacheDir: join(dataDir, 'deno'), env, log });
+    const apple = appleDeployment((name) => env[name]);
     const gateway = await startGateway({
       port,
       backend: () => app.fetch,
       functions,
       mailbox,
-      touchTag: async () => {
-        const sql = connect(server.url, 1);
-        try {
-          return await touchDemoTag(sql, options.siteUrl ?? DEFAULT_SITE_URL);
-        } finally {
-          await sql.end();
-        }
-      },
+      touchTag: () => withDatabase((sql) => touchDemoTag(sql, options.siteUrl ?? DEFAULT_SITE_URL)),
+      answerPass: (person) =>
+        withDatabase(async (sql) => apple && (await answerDemoPass(sql, apple, person))),
       reset,
       secretKey: keys.secret,
       mailKey: keys.delivery,

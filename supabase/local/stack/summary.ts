@@ -25,6 +25,8 @@ export function summary({ urls }: RunFile, dataDir: string): string {
     ['Ticket', `${urls.api}/ticket`],
     // each load is the next touch
     ['Etiqueta', `${urls.api}/tag`],
+    // the card in Apple's wallet, drawn and to download
+    ['Tarjeta', `${urls.api}/pass`],
     ['Datos', dataDir],
   ];
   return [
