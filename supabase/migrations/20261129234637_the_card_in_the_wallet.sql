@@ -19,7 +19,7 @@ alter table public.cafeterias add constraint cafeterias_longitude_in_bounds chec
 alter table public.cafeterias
   add constraint cafeterias_latitude_comes_with_longitude check (num_nulls(latitude, longitude) in (0, 2)) not valid;
 comment on column public.cafeterias.latitude is
-  'Where it is, with longitude: its passes show on the phone there (rule W8). Null for both where nobody said.';
+  'Latitude of the café, with longitude: the phone shows its passes there (rule W8). Null where nobody said.';
 
 create or replace function private.cafe_settings(p_cafe public.cafeterias, p_part text default 'all') returns jsonb
 language plpgsql stable set search_path = '' as $$

@@ -124,7 +124,7 @@ comment on column public.cafeterias.service_mode is
 comment on column public.cafeterias.first_challenge is
   'Kind of challenge 1: a public review, or an opinion that only the café reads (rule J34).';
 comment on column public.cafeterias.latitude is
-  'Where it is, with longitude: its passes show on the phone there (rule W8). Null for both where nobody said.';
+  'Latitude of the café, with longitude: the phone shows its passes there (rule W8). Null where nobody said.';
 comment on column public.cafeterias.first_prize is 'Prize of challenge 1; null for the programme''s (rule R1).';
 comment on column public.cafeterias.poster_first_prize is
   'The first prize that the poster printed last shows; null where none was printed (rule T22).';

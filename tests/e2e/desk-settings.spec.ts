@@ -34,7 +34,7 @@ test(
     for (let alpha = 3; alpha < noise.data.length; alpha += 4) noise.data[alpha] = 255;
     const buffer = PNG.sync.write(noise);
     await logoInput.setInputFiles({ name: 'ruido.png', mimeType: 'image/png', buffer });
-    // what has too many bytes is sent smaller, and as PNG: Apple's wallet takes no other
+    // What has too many bytes is sent smaller, and as PNG: Apple's wallet takes no other.
     await expect(logo).toHaveJSProperty('naturalWidth', 192);
     // larger than a logo is sent, and not square
     const picture = new PNG({ width: 900, height: 600 });

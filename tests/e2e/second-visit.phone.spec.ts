@@ -75,7 +75,7 @@ test('a second visit opens without the network and says that there is none', asy
   await page.goto(host.url + at.scan(cafe));
   await expect(page.getByRole('heading', { name: 'No hemos podido abrir la cafetería' })).toBeVisible();
   await expect(page.getByRole('banner')).toContainText(cafe.nombre);
-  // what a function gives is no page: none is shown in its place
+  // What a function gives is no page: none is shown in its place.
   await expect(page.goto(`${host.url}/functions/v1/health`)).rejects.toThrow('ERR_CONNECTION_REFUSED');
   await page.waitForURL('chrome-error://chromewebdata/');
   // home, as the installed page opens it, leads to what is kept

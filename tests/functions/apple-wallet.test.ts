@@ -36,7 +36,7 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks());
 
 const like = (pattern: RegExp): unknown => expect.stringMatching(pattern);
-/** What Apple's published schema asks of a store card that is fetched again. */
+/** Keys that Apple's published schema asks of a store card that is fetched again. */
 const REQUIRED = {
   formatVersion: 1,
   passTypeIdentifier: PASS_TYPE,

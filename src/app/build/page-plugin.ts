@@ -58,7 +58,7 @@ export function pages(): Plugin {
   const backendUrl = () => setting('VITE_SUPABASE_URL');
   const define = () => ({
     'import.meta.env.VITE_PRODUCT_NAME': JSON.stringify(productName),
-    // not of `import.meta.env`, which is on every page: without wallets nothing of them is in any file (rule W13)
+    // Not of `import.meta.env`, which is on every page: without wallets nothing of them is in any file (rule W13).
     __WALLETS__: JSON.stringify(wallets),
   });
   const files = () => servedFiles(productName);

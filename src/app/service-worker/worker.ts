@@ -51,7 +51,7 @@ const network = new NetworkOnly({ networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS
 
 /** A page comes from the network, so that a new version shows at once; without one, from here. Data is never kept. */
 registerRoute(
-  // what a function lets the browser download is no page
+  // What a function lets the browser download is no page.
   ({ request, url }) => request.mode === 'navigate' && !url.pathname.startsWith('/functions/'),
   async (options) => {
     try {

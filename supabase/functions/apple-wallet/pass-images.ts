@@ -83,8 +83,8 @@ for (let t = 0; t <= 1; t += 1 / 40) {
     a * (1 - t) ** 3 + 3 * b * (1 - t) ** 2 * t + 3 * c * (1 - t) * t * t + d * t ** 3;
   MARK.push([at(18, 28, 38, 47), at(42, 14, 54, 22), 3.25]);
 }
-/** Where the mark has ink, by row and column. Looked up, it costs a pass nothing. */
 const STEPS = 300;
+/** The mark's ink, by row and column. Looked up, it costs a pass nothing. */
 const INK = Array.from({ length: STEPS * STEPS }, (_, at) => {
   const [x, y] = [at % STEPS, Math.floor(at / STEPS)].map((step) => ((step + 0.5) / STEPS) * 64);
   return MARK.some(([u, v, radius]) => (x! - u) ** 2 + (y! - v) ** 2 < radius ** 2);

@@ -5,7 +5,7 @@ import { reportFault } from '../_shared/http.ts';
 import { inParallel } from './in-parallel.ts';
 
 type Platform = ClaimedPass['platform'];
-/** What became of a pass, and whether the platform refuses the operator's key. */
+/** Outcome of a telling, and whether the platform refuses the operator's key. */
 type Told = Omit<Args<'settle_wallet_pass'>, 'id' | 'mark'> & { isKeyRefused?: boolean };
 export type TellPlatform = (pass: ClaimedPass) => Promise<Told>;
 

@@ -84,7 +84,7 @@ describe('A pass', () => {
     expect([prizes[0]!.until, prizes.length, content.waiting]).toEqual([prize.expires_at, 5, 8]);
   });
 
-  test('of who is blocked is void until the block ends, and says that a café is paused', async () => {
+  test('is void while its person is blocked, and says that its café is paused', async () => {
     await given.block(owner, vip);
     expect((await open(pass.serial, pass.token)).pass).toMatchObject({
       state: 'void',

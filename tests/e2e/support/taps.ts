@@ -48,7 +48,7 @@ export function countWords(name: string): (page: Page) => Promise<number> {
         range.selectNodeContents(texts.currentNode);
         const { x, y, width, height } = range.getClientRects()[0] ?? new DOMRect();
         const onTop = document.elementFromPoint(x + width / 2, y + height / 2);
-        // what is for screen readers alone has a box of one pixel, whose text may lie over its own link
+        // What is for screen readers alone has a box of one pixel, whose text may lie over its own link.
         const box = texts.currentNode.parentElement!.getBoundingClientRect();
         if (width > 1 && box.width > 1 && onTop?.contains(texts.currentNode))
           seen += texts.currentNode.textContent!.replaceAll(cafe, 'El café').match(/\p{L}+/gu)?.length ?? 0;

@@ -7,7 +7,7 @@ globalThis.fetch = (input, init) => fetch(input instanceof Request ? input : toT
 const timeout = AbortSignal.timeout.bind(AbortSignal);
 AbortSignal.timeout = (milliseconds) => timeout(milliseconds / 4);
 
-// not followed by the compiler, which knows no Deno
+// Not followed by the compiler, which knows no Deno.
 const index = new URL('../../../supabase/functions/deliver-events/index.ts', import.meta.url);
 const { default: fn } = (await import(index.href)) as {
   default: { fetch(request: Request): Promise<Response> };

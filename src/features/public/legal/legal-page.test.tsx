@@ -129,7 +129,7 @@ describe('The page of a document', () => {
   const markdown = [
     '# Términos\n\nLo que vale\n',
     `## Versión 2027-02, desde el 2027-02-01\n\n${section('Ahora')}\n### B\n\nSiempre\n`,
-    // without what has not changed
+    // Without what has not changed.
     `## Versión 2026-11, desde el 2026-11-24\n\n${section('Antes')}`,
   ].join('\n');
   const open = (address: string) =>

@@ -6,6 +6,6 @@ const pointOf = ({ title, data, basis, controller, period, recipients }: (typeof
 /** The points of the policy that the register makes, each purpose a paragraph (rule L10). */
 export const policyValues = {
   purposes: purposes.map(pointOf),
-  /** Of version 2026-11b: the register without what came after. Its digest fails once another purpose changes. */
+  /** The register of version 2026-11b, without what came after. Its digest fails once another purpose changes. */
   purposesBeforePasses: purposes.filter(({ key }) => key !== 'passes').map(pointOf),
 };

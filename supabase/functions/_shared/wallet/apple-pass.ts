@@ -16,7 +16,7 @@ export interface PassField {
   key: string;
   label: string;
   value: string | number;
-  /** What the phone tells its person when the value has changed. Without it the pass changes silently. */
+  /** Text that the phone shows when the value has changed. Without it the pass changes silently. */
   changeMessage?: string;
 }
 
@@ -81,7 +81,7 @@ export const HOW_TO_REDEEM: PassField = {
     'Abre la página de arriba delante de quien te atiende y pulsa «Canjear ahora». Se canjea en esa pantalla: esta tarjeta no sirve de comprobante.',
 };
 
-/** Where the person stands, which shows also while the card lies behind others. */
+/** Returns where the person stands, which shows also while the card lies behind others. */
 export function standing({ vip, balance, done }: WalletPassContent): PassField {
   if (!vip) return { key: 'done', label: 'Desafíos', value: `${done} de 7` };
   const changeMessage = 'Ahora tienes %@ Conectitos.';

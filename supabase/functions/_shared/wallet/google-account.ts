@@ -65,7 +65,7 @@ function readAccount(encoded: string) {
   try {
     return serviceAccount.parse(JSON.parse(Buffer.from(encoded, 'base64').toString()));
   } catch {
-    // not logged: the error may quote the key
+    // Not logged: the error may quote the key.
     return null;
   }
 }

@@ -62,7 +62,7 @@ export default function WalletButton(props: WalletButtonProps) {
         const query = new URLSearchParams({ ...pass, cafe: cafeSlug }).toString();
         window.location.assign(`${env.supabaseUrl}/functions/v1/apple-wallet/download?${query}`);
       } else {
-        // its library is fetched by a press alone
+        // Its library is fetched by a press alone.
         const { callFunction } = await import('@/lib/edge-function');
         const answer = await callFunction('google-wallet', { cafe: cafeSlug, showsName });
         if (!answer.success) return setProblem(answer.error);
@@ -96,7 +96,7 @@ export default function WalletButton(props: WalletButtonProps) {
           variant="ghost"
           translate="no"
           className="w-full px-4!"
-          // of no token: both platforms ask for black and white
+          // Of no token: both platforms ask for black and white.
           style={{ backgroundColor: '#000', color: '#fff', maxWidth: '27rem' }}
           aria-label={cafeName && `${LABELS[wallet]}: ${cafeName}`}
           onClick={save}

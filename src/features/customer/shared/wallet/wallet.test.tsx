@@ -56,7 +56,7 @@ test('The card goes to an iPhone by an address of its own, without the name; sav
   expect(network.sent('save_wallet_pass')).toEqual([sent]);
   const query = `serial=${serial}&code=1800000000.a%2Bb%2Fc%3D&cafe=central`;
   expect(String(assign.mock.calls[0])).toContain(`/functions/v1/apple-wallet/download?${query}`);
-  // whoever closed the wallet's sheet by mistake can press again
+  // Whoever closed the wallet's sheet by mistake can press again.
   expect(saveButton()).toBeVisible();
   expect((await open(IPHONE)).querySelector('button')).toBeNull();
   window.localStorage.clear();

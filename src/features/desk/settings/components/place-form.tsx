@@ -16,7 +16,7 @@ import { toast } from '@/ui/toast';
 
 const SAVE_FAILED_TEXT = 'Error al guardar la dirección y el horario';
 const CLOSED: Week = weekdays.map(() => []);
-/** Of a text that tells no place: unlike every saved one, so that there is a button whose press says what is wrong. */
+/** The place of a text that tells none: unlike every saved one, so that a button's press says what is wrong. */
 const NOWHERE = { latitude: 91, longitude: 181 };
 
 type PlaceFormProps = Pick<CafeSettings, 'cafe' | 'address' | 'opening_hours' | 'latitude' | 'longitude'>;

@@ -426,7 +426,7 @@ export const walletPassContent = z.object({
   balance: z.nullable(int),
   /** The VIP's code, which the QR of the gold card holds. */
   code: z.nullable(text),
-  /** What the next challenge gives; null for VIPs, and where it was won before. */
+  /** Prize of the next challenge; null for VIPs, and where it was won before. */
   next_prize: z.nullable(text),
   /** Prizes that wait, at most five, the soonest last day first. */
   prizes: z.array(z.object({ name: text, until: z.nullable(day) })),
