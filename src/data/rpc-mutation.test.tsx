@@ -44,14 +44,17 @@ const press = ({ user }: Awaited<ReturnType<typeof open>>, name: string) =>
   user.click(screen.getByRole('button', { name }));
 const reads = (name: 'load_vip_area' | 'load_presence') => network.sent(name).length;
 
-/** Holds the answers of a procedure back until the returned function is called. */
+/** Holds the next answer of a procedure back until the returned function is called. */
 function hold(name: string): () => void {
   const { fetch: send } = globalThis;
   let finish = () => {};
+  let isNext = true;
   const held = new Promise<void>((resolve) => (finish = resolve));
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const isHeld = isNext && url.includes(name);
+    if (isHeld) isNext = false;
     const response = await send(url, init);
-    if (url.includes(name)) await held;
+    if (isHeld) await held;
     return response;
   });
   return finish;
@@ -84,6 +87,19 @@ test('a read that was under way does not overwrite it', async () => {
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(screen.getByText('después')).toBeVisible();
   expect(reads('load_vip_area')).toBe(1);
+});
+
+test('An answer that comes after that of a later action does not overwrite it: the page is read anew', async () => {
+  network.answers('load_vip_area', before, after);
+  network.answers('mark_vip_prize_seen', { load_vip_area: before }, { load_vip_area: after });
+  const page = await open();
+  const finish = hold('mark_vip_prize_seen');
+  await press(page, 'Con página');
+  await press(page, 'Con página');
+  expect(await screen.findByText('después')).toBeVisible();
+  finish();
+  await waitFor(() => expect(reads('load_vip_area')).toBe(2));
+  expect(screen.getByText('después')).toBeVisible();
 });
 
 test('An action whose answer carries none is under way until the pages on display are read anew', async () => {

@@ -9,16 +9,23 @@ import { callRpc, type IdempotentProcedure, type SentArgs } from '@/lib/rpc';
 /** Names of the pages that an answer carries: its keys that name a procedure. All of them are a café's. */
 type CarriedPage<Content> = Content extends object ? keyof Content & ProcedureName : never;
 
+let shown = 0;
+/** Returns how many actions' answers were shown so far: what an action notes when it is sent. */
+export const countShown = () => shown;
+
 /**
  * Returns a function that shows the pages that an action's answer carries, at each address of their café (a code leads to the
- * short one), and reads the others on display anew behind them.
+ * short one), and reads the others on display anew behind them. Where another answer was shown since the action was sent
+ * (`shownBefore`), this one may know of less than the page: all are read anew.
  */
 export function useShowPages() {
   const client = useQueryClient();
   const viewer = useSession().user?.id ?? null;
-  return async (answer: object, cafe: CafeSlugs) => {
+  return async (answer: object, cafe: CafeSlugs, shownBefore: number) => {
     const current: string[] = [];
-    for (const [name, content] of Object.entries(answer)) {
+    const pages = shown === shownBefore ? answer : {};
+    shown += 1;
+    for (const [name, content] of Object.entries(pages)) {
       // one of another shape is read anew instead
       if (!name.startsWith('load_') || !isAnswer(name as ProcedureName, content)) continue;
       const isOfCafe = ({ queryKey: [, , , args] }: Query) =>
@@ -63,7 +70,9 @@ export function useRpcMutation<
   return useMutation({
     mutationFn: (args: Rest<Name, Given>) =>
       callRpc(name, { ...given, ...(args as object) } as SentArgs<Name>),
-    onSuccess: (answer) => (cafe ? showPages(answer as object, cafe) : refreshPages(client)),
+    onMutate: countShown,
+    onSuccess: (answer, _, shownBefore) =>
+      cafe ? showPages(answer as object, cafe, shownBefore) : refreshPages(client),
     onError: () => void refreshPages(client),
     // an answer that is shown once, as a tag's keys, does not outlive its page
     gcTime: 1_000,

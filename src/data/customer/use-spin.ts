@@ -2,7 +2,7 @@ import type { Answer } from '@functions/_shared/contracts/procedures';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useReducer } from 'react';
 import { refreshPages } from '@/data/rpc';
-import { useShowPages } from '@/data/rpc-mutation';
+import { countShown, useShowPages } from '@/data/rpc-mutation';
 import type { CafeSlugs } from '@/domain/slugs';
 import { READY, reduceSpin, type SpinEvent, type SpinState } from '@/domain/spin-state';
 import { callOutcome } from '@/lib/call-outcome';
@@ -48,6 +48,7 @@ export function useSpin<Wheel extends Spin['wheel']>({
   /** Resolves with true if the wheel now turns to a prize. */
   const press = async (): Promise<boolean> => {
     dispatch({ type: 'pressed' });
+    const shownBefore = countShown();
     try {
       const drawn = await sendIdempotent(request, async (requestId) => {
         const { spin_id } = await draw(requestId);
@@ -55,7 +56,7 @@ export function useSpin<Wheel extends Spin['wheel']>({
         dispatch({ type: 'drawn' });
         return loadSpin(client, spin_id, wheel);
       });
-      await (drawn ? showPages(drawn, cafe) : refreshPages(client));
+      await (drawn ? showPages(drawn, cafe, shownBefore) : refreshPages(client));
       dispatch(drawn ? { type: 'read', drawn } : { type: 'refused' });
       return drawn !== null && drawn.position !== null;
     } catch (thrown) {

@@ -1,7 +1,7 @@
 import type { Cafe } from '@functions/_shared/contracts/procedures/shared-schemas';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refreshPages } from '@/data/rpc';
-import { useShowPages } from '@/data/rpc-mutation';
+import { countShown, useShowPages } from '@/data/rpc-mutation';
 import { sendIdempotent } from '@/lib/idempotent-request';
 import { callRpc } from '@/lib/rpc';
 
@@ -37,7 +37,8 @@ export function useCompleteHito1(cafe: Cafe) {
           ...(opinion && { opinion: { ...opinion } }),
         }),
       ),
-    onSuccess: (answer) => showPages(answer, cafe),
+    onMutate: countShown,
+    onSuccess: (answer, _, shownBefore) => showPages(answer, cafe, shownBefore),
     onError: () => void refreshPages(queryClient),
   });
 }

@@ -1,7 +1,7 @@
 import { WELCOME_CONECTITOS } from '@/domain/figures';
 import { refreshPages } from '@/data/rpc';
 import { unansweredMessage } from '@/data/unanswered';
-import { useShowPages } from '@/data/rpc-mutation';
+import { countShown, useShowPages } from '@/data/rpc-mutation';
 import { useEffect, useRef } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { env } from '@/config/env';
@@ -22,8 +22,9 @@ export function useVipWelcome(area: CafeVipArea) {
     area.cafe.state === 'active';
   const claim = useMutation({
     mutationFn: () => callRpc('claim_vip_welcome', { cafe_id: cafeId }),
-    onSuccess: async (answer) => {
-      await showPages(answer, area.cafe);
+    onMutate: countShown,
+    onSuccess: async (answer, _, shownBefore) => {
+      await showPages(answer, area.cafe, shownBefore);
       if (answer.already_won) {
         const description = `Los ${WELCOME_CONECTITOS} Conectitos de bienvenida ya te los dimos con otra cuenta de este mismo email.`;
         toast({ title: 'Ya tuviste tu bienvenida', description });
