@@ -1,2 +1,2 @@
 /** Version of page and functions. `npm run release` writes it, here and in package.json. */
-export const VERSION = '1.2.0';
+export const VERSION = '1.3.0';
